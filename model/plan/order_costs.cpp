@@ -372,19 +372,24 @@ bool OrderCosts::isLeastKnown(const OrderSizes &sizes) const
     return !m_form.hasSpares || sizes.largest <= kAllWithSpares;
 }
 
+std::vector<int> OrderCosts::triedSizes(const OrderSizes &sizes) const
+{
+    std::vector<int> tried = sizesUpTo(sizes.largest, m_form.hasSpares ? kAllWithSpares : kAllSizes);
+    if (sizes.useful < sizes.largest)
+        tried.insert(std::upper_bound(tried.begin(), tried.end(), sizes.useful), sizes.useful);
+    return tried;
+}
+
 // The discount of an order grows with its size, and the hours for which its servers are used fall. Within a
 // step the lowest cost is therefore at one of its ends, or at the last size that does not earn money.
 double OrderCosts::leastOf(int month, const OrderSizes &sizes, int fleet) const
 {
     if (!m_form.hasEconomyOfScale)
         return costOfUse(month, 1, 1, fleet);
-    std::vector<int> tried = sizesUpTo(sizes.largest, m_form.hasSpares ? kAllWithSpares : kAllSizes);
-    if (sizes.useful < sizes.largest)
-        tried.insert(std::upper_bound(tried.begin(), tried.end(), sizes.useful), sizes.useful);
-    know(month, tried, fleet);
+    know(month, triedSizes(sizes), fleet);
     double least = std::numeric_limits<double>::infinity();
     int before = 0;
-    for (const int n : tried) {
+    for (const int n : triedSizes(sizes)) {
         const auto cost = [&](int machines) { return of(month, machines, fleet).presentValue; };
         least = std::min(least, costOfUse(month, n, sizes.useful, fleet));
         if (n - before > 1 && cost(n) < 0 && cost(before) >= 0)
@@ -393,6 +398,29 @@ double OrderCosts::leastOf(int month, const OrderSizes &sizes, int fleet) const
         before = n;
     }
     return least;
+}
+
+int OrderCosts::cheapestFrom(int month, int machines, const OrderSizes &sizes, int fleet) const
+{
+    if (!m_form.hasEconomyOfScale || machines < 1)
+        return machines;
+    const auto [known, isNew] =
+        m_cheapest.try_emplace({int(stepOf(fleet)), month, machines, sizes.largest}, machines);
+    if (!isNew)
+        return known->second;
+    know(month, triedSizes(sizes), fleet);
+    const auto cost = [&](int n) { return of(month, n, fleet).presentValue; };
+    int &cheapest = known->second;
+    int before = machines;
+    for (const int n : triedSizes(sizes)) {
+        if (n <= machines || cost(before) < 0)
+            continue;
+        const int last = cost(n) >= 0 ? n : lastThatCosts(month, before, n, fleet);
+        if (cost(last) < cost(cheapest))
+            cheapest = last;
+        before = n;
+    }
+    return cheapest;
 }
 
 // More servers never need less staff, so a step costs at least what its first size does. Every machine pays

@@ -13,8 +13,10 @@
 #include "model/evaluate/evaluate.h"
 #include "model/finance/rack_network.h"
 
+#include <array>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -98,6 +100,9 @@ public:
     // The lowest cost of a useful machine, over all orders for such a fleet that do not earn money; infinite
     // where all of them do.
     double leastOf(int month, const OrderSizes &sizes, int fleet) const;
+    // The size from `machines` up to the largest whose order costs least without earning money: a larger one
+    // can cost less in all where its discount is won back by the resale.
+    int cheapestFrom(int month, int machines, const OrderSizes &sizes, int fleet) const;
     // The lowest part of `shared` that falls to a useful machine in service.
     double leastShared(int month, int useful) const;
     // The machines of a large site, where its cheaper space may make it pay to have more machines than are
@@ -114,6 +119,7 @@ private:
     const Reading &reading() const;
     const Reading &readingOfShared() const;
     std::size_t stepOf(int fleet) const;
+    std::vector<int> triedSizes(const OrderSizes &sizes) const;
     double costOfUse(int month, int machines, int useful, int fleet) const;
     int lastThatCosts(int month, int machines, int tooMany, int fleet) const;
     std::vector<OrderCost> read(int month, std::span<const int> machines, std::size_t step) const;
@@ -133,6 +139,7 @@ private:
     double m_taxedShare = 1; // of a cost that reduces the taxed profit
     mutable std::unique_ptr<Reading> m_reading;
     mutable std::unordered_map<std::uint64_t, OrderCost> m_costs; // by step of the network, month, machines
+    mutable std::map<std::array<int, 4>, int> m_cheapest;         // by the same and the largest size
     mutable std::unique_ptr<Reading> m_sharedReading;
     mutable std::unordered_map<int, std::vector<double>> m_people;
     mutable std::unordered_map<int, std::vector<double>> m_shared;

@@ -139,6 +139,12 @@ bool PlanImprovement::isWithinLimits(const std::vector<int> &orders, std::size_t
     return *std::max_element(taken.begin(), taken.end()) <= offer(i).limits.most;
 }
 
+int PlanImprovement::cheapest(std::size_t i, int month, int machines) const
+{
+    return allowed(
+        i, m_costs.cheapestFrom(i, month, machines, std::max(machines, m_costs.fleetOf(m_orders, i))));
+}
+
 // Takes machines away, the last ordered first, until the limit holds.
 void PlanImprovement::keepLimit(std::size_t i)
 {
@@ -173,7 +179,8 @@ bool PlanImprovement::tryAmounts(std::size_t i, int month)
         isBetter = tryChain(i, month, step) || isBetter;
     }
     // Where a larger discount pays for more machines than one more would.
-    for (const int machines : {sizes(i).useful, sizes(i).largest})
+    const int now = m_orders[i][std::size_t(month)];
+    for (const int machines : {sizes(i).useful, sizes(i).largest, cheapest(i, month, std::max(1, now))})
         isBetter = tryTo(i, month, machines) || isBetter;
     return isBetter;
 }
@@ -252,10 +259,8 @@ bool PlanImprovement::tryMove(std::size_t from, int month, std::size_t to, int t
     changes[0].orders[std::size_t(month)] = allowed(from, there - moved);
     if (from != to)
         changes.push_back(changeOf(to));
-    int &target = changes.back().orders[std::size_t(toMonth)];
-    target =
-        allowed(to, target + (from == to ? moved : int(offer(to).machinesFor(moved * offer(from).capacity))));
-    return take(std::move(changes));
+    return tryInPlace(changes, to, {toMonth},
+                      from == to ? moved : int(offer(to).machinesFor(moved * offer(from).capacity)));
 }
 
 // What an order serves for all of its time is served by another offer, term after term.
@@ -269,15 +274,35 @@ bool PlanImprovement::tryReplacement(std::size_t from, int month, std::size_t to
     const Service service = offer(from).serviceOf(month, months());
     std::vector<Change> changes{changeOf(from), changeOf(to)};
     changes[0].orders[std::size_t(month)] = allowed(from, there - moved);
+    std::vector<int> ordersIn;
     for (int at = service.first; at < service.last;) {
         const int ordered = orderMonthFor(at, offer(to));
         if (!canServe(to, ordered))
             return false;
-        int &target = changes[1].orders[std::size_t(ordered)];
-        target = allowed(to, target + machines);
+        ordersIn.push_back(ordered);
         at = std::max(at + 1, offer(to).serviceOf(ordered, months()).last);
     }
-    return take(std::move(changes));
+    return tryInPlace(changes, to, ordersIn, machines);
+}
+
+// With these machines more in each of the months, with as many as make the order cheapest in all, and with
+// those of one job fewer, whose work is rented where that costs less than a machine that is half used.
+bool PlanImprovement::tryInPlace(const std::vector<Change> &changes, std::size_t to,
+                                 const std::vector<int> &months, int machines)
+{
+    std::vector<Change> needed = changes, cheap = changes, fewer = changes;
+    std::vector<int> &asNeeded = needed.back().orders;
+    const int less = std::max(0, machines - offer(to).machinesOfJob());
+    for (const int month : months) {
+        const auto at = std::size_t(month);
+        const int there = asNeeded[at];
+        asNeeded[at] = allowed(to, there + machines);
+        cheap.back().orders[at] = cheapest(to, month, there + machines);
+        fewer.back().orders[at] = allowed(to, fewer.back().orders[at] + less);
+    }
+    const bool isCheapOther = cheap.back().orders != asNeeded;
+    return take(std::move(needed)) || (isCheapOther && take(std::move(cheap))) ||
+           (less > 0 && take(std::move(fewer)));
 }
 
 bool PlanImprovement::isKeptChanged(const std::vector<int> &orders, std::size_t i) const

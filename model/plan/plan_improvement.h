@@ -46,6 +46,7 @@ private:
     bool isKeptChanged(const std::vector<int> &orders, std::size_t i) const;
     OrderSizes sizes(std::size_t i) const;
     int allowed(std::size_t i, int machines) const;
+    int cheapest(std::size_t i, int month, int machines) const;
     bool isWithinLimits(const std::vector<int> &orders, std::size_t i) const;
     void keepLimit(std::size_t i);
 
@@ -65,6 +66,9 @@ private:
         std::vector<OfferScore> scores = {}; // by scenario
     };
     Change changeOf(std::size_t i) const { return {i, m_orders[i]}; }
+    // Requires: the last change is of `to`.
+    bool tryInPlace(const std::vector<Change> &changes, std::size_t to, const std::vector<int> &months,
+                    int machines);
     bool take(std::vector<Change> changes);
     PlanScore scoreWith(std::size_t scenario, const std::vector<Change> &changes) const;
     void exchange(std::vector<Change> &changes); // with the orders of their offers

@@ -163,6 +163,12 @@ double PlanCosts::orderCost(std::size_t i, int month, int machines, int fleet) c
     return cost < 0 && offer.held == 0 ? kUnlimited : cost;
 }
 
+int PlanCosts::cheapestFrom(std::size_t i, int month, int machines, int fleet) const
+{
+    const PlanOffer &offer = m_task.offers[m_fixed[i]];
+    return offer.orders ? offer.orders->cheapestFrom(month, machines, m_sizes[i], fleet) : machines;
+}
+
 std::vector<FleetStep> PlanCosts::fleetSteps() const
 {
     std::vector<FleetStep> steps;

@@ -117,6 +117,8 @@ public:
     const OrderSizes &sizes(std::size_t i) const { return m_sizes[i]; }
     // Present value of an order of such a fleet; infinite where it would earn money by being sold again.
     double orderCost(std::size_t i, int month, int machines, int fleet) const;
+    // At least this many machines of the i-th fixed offer, as the order of such a fleet that costs least.
+    int cheapestFrom(std::size_t i, int month, int machines, int fleet) const;
     // GPU-hours at P90 that may be short over the whole plan.
     double allowedShort() const;
     int allowedShortMonths() const;
