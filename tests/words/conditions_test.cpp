@@ -37,7 +37,8 @@ TEST_CASE("a job that is wider than a machine asks for a network, a large commit
     large.option("bound", "committed").set("options.bound.price", "20");
     large.set("options.bound.gpus_per_instance", "8").set("options.bound.speed", "1");
     large.set("options.bound.gpus", "512");
-    const std::string lender = "It holds if 512 GPUs can be committed to at once, which no seller publishes.";
+    const std::string lender =
+        "The answer holds if 512 GPUs can be committed to at once, which no seller publishes.";
     CHECK(conditionsOf(large) == lender);
     CHECK(conditionsOf(large.set("workloads.training.job_gpus", "64")) == network + " " + lender);
 }

@@ -201,6 +201,74 @@ TEST_CASE("one option alone says what a useful hour costs")
           "Spot, autoscaled costs $22,685 a year, $1.29 for each useful GPU-hour.");
 }
 
+namespace {
+
+// Of the options of a team only the second does what is asked.
+Comparison oneOfTeam(Status first, const std::string &why)
+{
+    Comparison comparison = teamComparison();
+    comparison.verdict = {};
+    comparison.verdict.form = Verdict::Form::One;
+    comparison.verdict.cheapest = 1;
+    for (std::size_t i = 0; i < comparison.options.size(); ++i)
+        if (OptionOutcome &option = comparison.options[i]; i != 1) {
+            option.status = i == 0 ? first : Status::OverBudget;
+            option.issues = {
+                {Severity::Warning, i == 0 ? why : "Spends 9 USD in 2027-01.", "options." + option.id}};
+            comparison.verdict.excluded.push_back(int(i));
+        }
+    return comparison;
+}
+
+} // namespace
+
+TEST_CASE("one option among others says that it is the only one, and what is wrong with a cheaper one")
+{
+    const Comparison slow = oneOfTeam(Status::TooSlow, "95 % of the jobs start within 9 h; 2 h is asked.");
+    const std::string name = slow.options[1].name, first = slow.options[0].name;
+    const Headline late = english(teamStudy(), slow);
+    CHECK(late.plain.starts_with(name + " is the only option that does what is asked: $"));
+    CHECK(late.allocation.starts_with(
+        first + " would cost less, $22,685, but is too slow: 95 % of the jobs start within 9 h."));
+    CHECK_FALSE(contains(late.excluded, first));
+    CHECK(contains(late.excluded, "more option"));
+
+    const Headline dear = english(teamStudy(), oneOfTeam(Status::OverBudget, "Spends 99 USD in 2027-01."));
+    CHECK(dear.plain.starts_with(name + " is the only option that keeps to the limits of the study: $"));
+    CHECK(contains(dear.allocation, " but is over budget: spends 99 USD in 2027-01"));
+}
+
+TEST_CASE("one option beside others that nobody is known to have is cheapest")
+{
+    Comparison comparison = oneOfTeam(Status::Ok, {});
+    comparison.options[0].heldBack = HeldBack{};
+    comparison.options[0].heldBack->unprovenGpus = 300;
+    comparison.options[0].unprovenGpus = 300;
+    const Headline result = english(teamStudy(), comparison);
+    CHECK(result.plain.starts_with(comparison.options[1].name + " is cheapest: $"));
+    CHECK(contains(result.allocation,
+                   " would cost less, $22,685, if 300 GPUs can be had at once, which nobody publishes."));
+}
+
+TEST_CASE("where no option does what is asked, the nearest is named with what is wrong with it")
+{
+    Comparison comparison = oneOfTeam(Status::OverBudget, "Spends 99 USD in 2027-01, 90 USD more.");
+    comparison.verdict = {};
+    comparison.options[1].status = Status::OverBudget;
+    for (std::size_t i = 0; i < comparison.options.size(); ++i)
+        comparison.options[i].brokenLimits = {{"most_per_month", 0, i == 0 ? 99.0 : 900.0, 9}};
+    const std::string first = comparison.options[0].name;
+    CHECK(english(teamStudy(), comparison).plain ==
+          "No option keeps to the limits of the study; " + first +
+              " comes nearest (over budget: spends 99 USD in 2027-01, 90 USD more).");
+    comparison.options[1].status = Status::TooSlow;
+    comparison.issues = {{Severity::Problem, "A job takes 6 h by itself: allow more time.", "workloads.a"}};
+    const Headline mixed = english(teamStudy(), comparison);
+    CHECK(mixed.plain == "No option does all that is asked; of those that do all of the work " + first +
+                             " costs least (over budget: spends 99 USD in 2027-01, 90 USD more).");
+    CHECK(mixed.allocation == "A job takes 6 h by itself: allow more time.");
+}
+
 TEST_CASE("a discounted study compares present values, not yearly means")
 {
     const Study study = serversStudy();
@@ -303,7 +371,7 @@ TEST_CASE("another measure has the option first that costs least by it, and says
 
 TEST_CASE("a study without options says so")
 {
-    CHECK(english({}, {}).plain == "This study has no options yet.");
+    CHECK(english({}, {}).plain == "This study has no options yet: add one.");
 }
 
 TEST_CASE("an option without a price is left out for that reason")

@@ -12,6 +12,7 @@
 #include "ui/look/strings.h"
 #include "ui/text/numbers.h"
 #include "ui/words/headline.h"
+#include "ui/words/headline_patterns.h"
 #include "ui/words/status_text.h"
 
 #include <algorithm>
@@ -95,7 +96,7 @@ std::string styleJson(const QLocale &locale)
 std::string wordsJson(const LivePageContent &content, const std::vector<CostMeasure> &measures)
 {
     const StudyResult &result = content.result;
-    const words::HeadlinePatterns patterns = words::headlinePatterns();
+    const words::HeadlinePatterns patterns = words::headlinePatterns(&result.comparison);
     JsonObject status;
     for (const Status one : {Status::Ok, Status::Short, Status::OverBudget, Status::TooSlow,
                              Status::CannotRun, Status::Unknown}) {

@@ -61,10 +61,11 @@ std::string conditionsOf(const Study &study, const OptionOutcome &option, const 
             "Ask the seller for a network between machines: jobs of %1 GPUs need one, and none is known.",
             {count(std::int64_t(widest), style)});
     if (const double most = committedAtOnce(study, option); most > kProvenGpus)
-        all = joined({all, text("Headline",
-                                "It holds if %1 GPUs can be committed to at once, which no seller publishes.",
-                                {count(std::int64_t(most), style)})},
-                     " ");
+        all = joined(
+            {all, text("Headline",
+                       "The answer holds if %1 GPUs can be committed to at once, which no seller publishes.",
+                       {count(std::int64_t(most), style)})},
+            " ");
     return all;
 }
 

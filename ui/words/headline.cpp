@@ -7,6 +7,8 @@
 #include "model/study/today_option.h"
 #include "model/workload/model_run.h"
 #include "ui/words/conditions.h"
+#include "ui/words/headline_patterns.h"
+#include "ui/words/left_out.h"
 #include "ui/words/numbers.h"
 #include "ui/words/risk_text.h"
 #include "ui/words/status_text.h"
@@ -93,7 +95,8 @@ public:
            CostMeasure measure)
         : m_study(study), m_comparison(comparison), m_style(style), m_measure(measure),
           m_period(measurePeriod(study, comparison, measure, style)), m_currency(study.currency),
-          m_verdict(verdictShown(study, comparison, measure))
+          m_verdict(verdictShown(study, comparison, measure)),
+          m_leftOut(study, comparison, m_verdict, measure, style)
     {
         if (m_verdict.cheapest >= 0 && isOfRuns(study))
             m_period += runClause();
@@ -128,10 +131,11 @@ public:
         }
         convention(result);
         if (form() != Verdict::Form::None)
-            result.allocation =
-                joined({heldBack(), allocation(), conditionsOf(m_study, cheapest(), m_style)}, " ");
+            result.allocation = joined(
+                {heldBack(), m_leftOut.cheaper(), allocation(), conditionsOf(m_study, cheapest(), m_style)},
+                " ");
         result.howSure = howSure();
-        result.excluded = leftOut();
+        result.excluded = m_leftOut.all();
         result.otherwise = otherwise();
         return result;
     }
@@ -216,39 +220,31 @@ private:
         result.brief = result.html;
     }
 
-    // Of those that break a limit, the one that does by the smallest share; null: none does.
-    const OptionOutcome *nearestToLimits() const
-    {
-        const auto excess = [](const OptionOutcome &option) {
-            double most = 0;
-            for (const BrokenLimit &limit : option.brokenLimits)
-                most = std::max(most, limit.used / limit.allowed);
-            return most;
-        };
-        const OptionOutcome *nearest = nullptr;
-        for (const OptionOutcome &option : m_comparison.options)
-            if (option.status == Status::OverBudget && (!nearest || excess(option) < excess(*nearest)))
-                nearest = &option;
-        return nearest;
-    }
-
+    // Where none can be called cheapest, a problem of the study itself is told with it.
     void nothing(Headline &result) const
     {
-        if (const OptionOutcome *nearest = nearestToLimits()) {
-            Sentence sentence(
-                headlineWords("<b>No option keeps to the limits of the study</b>; %1 comes nearest (%2)."));
-            return put(result, sentence.text(name(*nearest)).text(shortStatusRemark(*nearest)));
-        }
-        put(result, Sentence(m_comparison.options.empty()    ? headlineWords("This study has no options yet.")
-                             : m_comparison.asksForNothing() ? headlineWords("The study has no work yet.")
-                                                             : headlinePatterns().nothing));
+        const LeftOut::Nearest nearest = m_leftOut.nearest();
+        if (nearest.name.empty())
+            return put(result,
+                       Sentence(m_comparison.options.empty()
+                                    ? headlineWords("This study has no options yet: add one.")
+                                : m_comparison.asksForNothing() ? headlineWords("The study has no work yet.")
+                                                                : headlinePatterns().nothing));
+        Sentence sentence(nearest.pattern);
+        put(result, sentence.text(nearest.name).text(nearest.remark));
+        for (const Issue &issue : m_comparison.issues)
+            if (issue.severity == Severity::Problem) {
+                result.allocation = issue.sentence;
+                break;
+            }
     }
 
     void one(Headline &result) const
     {
         const bool isSaid = m_measure == CostMeasure::PerUsefulGpuHour;
         const std::optional<double> perHour = isSaid ? std::nullopt : cheapest().costPerUsefulGpuHour();
-        Sentence sentence(perHour ? headlinePatterns().onePerHour : headlinePatterns().one);
+        const HeadlinePatterns patterns = headlinePatterns(&m_comparison);
+        Sentence sentence(perHour ? patterns.onePerHour : patterns.one);
         withCost(sentence.text(name(cheapest())), cheapest()).text(m_period);
         if (perHour)
             sentence.number(moneyText(*perHour), node(cheapest(), "cost_per_useful_gpu_hour"));
@@ -375,50 +371,6 @@ private:
         return m_left.empty() ? said : said + " " + m_left;
     }
 
-    // The first input without a value.
-    std::optional<ConstInputPlace> missing(const OptionOutcome &option) const
-    {
-        for (const Issue &issue : option.issues)
-            if (const auto place = inputAt(m_study, issue.place); place && !place->input->value)
-                return *place;
-        return std::nullopt;
-    }
-
-    // All lack the same value: one sentence is enough. Empty where they do not.
-    std::string commonReason(const std::vector<int> &left) const
-    {
-        std::string path, key;
-        const Field *field = nullptr;
-        for (const int index : left) {
-            const OptionOutcome &option = m_comparison.options[std::size_t(index)];
-            const bool isKnown = option.status != Status::Ok && option.status != Status::Unknown;
-            const auto place = isKnown ? std::nullopt : missing(option);
-            if (!place || place->field->isPrice)
-                return {};
-            const std::string own = place->path.substr(place->path.rfind('.') + 1);
-            if (field && own != key)
-                return {};
-            path = path.empty() || path == place->path ? place->path : "options.ID." + own;
-            field = place->field;
-            key = own;
-        }
-        return headlineWords("%1 options are left out, because “%2” has no value: set %3.",
-                             {std::to_string(left.size()), field->label, path});
-    }
-
-    // "Four kept (short: serves 40 % of the work)", "GCP has no price", naming the first input that is
-    // missing.
-    std::string reason(const OptionOutcome &option) const
-    {
-        if (option.status != Status::Ok && option.status != Status::Unknown)
-            return headlineWords("%1 (%2)", {name(option), shortStatusRemark(option)});
-        if (const auto place = missing(option))
-            return place->field->isPrice ? headlineWords("%1 has no price", {name(option)})
-                                         : headlineWords("%1 has no value for “%2” (set %3)",
-                                                         {name(option), place->field->label, place->path});
-        return headlineWords("the cost of %1 is unknown", {name(option)});
-    }
-
     // What is cheapest by this measure need not be so over the plan.
     std::string otherwise() const
     {
@@ -465,34 +417,14 @@ private:
                              {rate(*from), rate(*now), rate(*low)});
     }
 
-    std::string leftOut() const
-    {
-        constexpr int kShown = 3;
-        std::vector<int> left = m_verdict.excluded;
-        std::erase_if(left, [&](int index) { return m_comparison.options[std::size_t(index)].heldBack; });
-        if (left.empty())
-            return {};
-        if (left.size() > 1)
-            if (const std::string common = commonReason(left); !common.empty())
-                return common;
-        std::vector<std::string> reasons;
-        for (std::size_t k = 0; k < left.size() && k < kShown; ++k)
-            reasons.push_back(reason(m_comparison.options[std::size_t(left[k])]));
-        if (left.size() > kShown)
-            reasons.push_back(headlineWords("and %1 more", {std::to_string(left.size() - kShown)}));
-        const std::string list = joined(reasons, ", ");
-        return left.size() == 1
-                   ? headlineWords("One option is left out: %1.", {list})
-                   : headlineWords("%1 options are left out: %2.", {std::to_string(left.size()), list});
-    }
-
     const Study &m_study;
     const Comparison &m_comparison;
     NumberStyle m_style;
     CostMeasure m_measure;
     std::string m_period; // "a year"
     std::string m_currency;
-    Verdict m_verdict;            // by the measure
+    Verdict m_verdict; // by the measure
+    LeftOut m_leftOut;
     std::optional<double> m_wins; // share of the runs in which the cheapest stays so
     std::int64_t m_runs = 0;
     std::string m_left;  // why the cheapest is left out of most runs
@@ -502,22 +434,6 @@ private:
 };
 
 } // namespace
-
-HeadlinePatterns headlinePatterns()
-{
-    return {
-        headlineWords("No option can be called cheapest yet."),
-        headlineWords("<b>%1 costs %2 %3</b>."),
-        headlineWords("<b>%1 costs %2 %3</b>, %4 for each useful GPU-hour."),
-        headlineWords("<b>%1 is cheapest: %2 %3</b>, %4 (%5) below %6."),
-        headlineWords("<b>%1 and %2 cost the same</b>, %3 %4."),
-        headlineWords("<b>%1 and %2 cost about the same</b>, %3 %4 (the first %5 less)."),
-        headlineWords("<b>%1 is cheapest: %2 %3</b>, %4 (%5) below %6 and %7 (%8) below what you pay "
-                      "today."),
-        headlineWords("<b>%1 and %2 cost the same</b>, %3 %4, %5 (%6) below what you pay today."),
-        headlineWords("<b>%1 and %2 cost about the same</b>, %3 %4 (the first %5 less), %6 (%7) below what "
-                      "you pay today.")};
-}
 
 std::string Headline::paragraph() const
 {

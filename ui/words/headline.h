@@ -45,23 +45,6 @@ struct Headline
 Headline headline(const Study &study, const Comparison &comparison, const NumberStyle &style,
                   const Risk *risk = nullptr, std::optional<CostMeasure> measure = std::nullopt);
 
-// The finding as it is written: %1 is the option, then what it costs, and so on; "<b>" and "</b>" hold what
-// is bold. For whoever has numbers of its own to fill in.
-struct HeadlinePatterns
-{
-    std::string nothing;
-    std::string one;        // option, cost, period
-    std::string onePerHour; // and what a useful GPU-hour costs
-    std::string clear;      // option, cost, period, difference, share, the next option
-    std::string same;       // two options, cost, period
-    std::string tie;        // and the difference
-    // The last three with how far the cheapest is below what is paid today: an amount and a share at the end.
-    std::string clearToday;
-    std::string sameToday;
-    std::string tieToday;
-};
-HeadlinePatterns headlinePatterns();
-
 // "a year", "over 3 years", "in present value over 3 years", "a useful GPU-hour", "for 1,000 requests": what
 // follows an amount of this measure.
 std::string measurePeriod(const Study &study, const Comparison &comparison, CostMeasure measure,

@@ -6,6 +6,7 @@
 #include "ui/words/text.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <vector>
 
@@ -173,9 +174,11 @@ std::string planShortage(const CapacityPlan &plan, const NumberStyle &style)
 {
     if (plan.status == CapacityPlan::Status::Ok)
         return "";
-    if (!plan.overBudget.empty())
-        return planWords("No plan keeps to the limits of the study. The cheapest of them: %1",
-                         {plan.overBudget});
+    if (!plan.overBudget.empty()) {
+        std::string how = plan.overBudget;
+        how[0] = char(std::tolower(static_cast<unsigned char>(how[0])));
+        return planWords("No plan keeps to the limits of the study. The cheapest plan %1", {how});
+    }
     if (plan.isTooSlow)
         return planWords(
             "No option answers in time, bought, committed or rented. Allow more time, or add a faster GPU.");
