@@ -14,6 +14,7 @@
 #include "model/study/shared_inputs.h"
 #include "model/study/spoken_title.h"
 #include "model/study/study_path.h"
+#include "model/study/workload_edits.h"
 #include "model/workload/done_in_time.h"
 #include "model/workload/equal_work.h"
 #include "model/workload/model_run.h"
@@ -131,6 +132,18 @@ void addLoads(const Study &study, std::vector<Issue> &issues)
                           "workloads"});
 }
 
+// Files may have what no edit makes.
+void addWorkloadNames(const Study &study, std::vector<Issue> &issues)
+{
+    for (const auto &[id, workload] : study.workloads)
+        if (const auto checked = checkWorkloadName(study, id, workload.name);
+            !checked && !workload.name.empty()) {
+            addIssue(issues, {Severity::Problem, checked.error().message + " Rename one of them.",
+                              checked.error().where});
+            return;
+        }
+}
+
 void addUnreadLifetimes(const Procurement &procurement, const std::string &path, std::vector<Issue> &issues)
 {
     if (!isSampleOfLifetimes(procurement))
@@ -169,7 +182,9 @@ void addBookAbovePaid(const Study &study, const Procurement &procurement, const 
     if (book && paid && *book > *paid * (1 + 1e-9))
         addIssue(issues, {Severity::Problem,
                           "The book value of a server, " + plainNumber(*book) +
-                              ", is above the price paid, " + plainNumber(*paid) + "; nothing is written up.",
+                              ", is above the price paid, " + plainNumber(*paid) +
+                              "; nothing is written up: lower it, or leave it out and it "
+                              "follows from the depreciation.",
                           path + ".book_value"});
 }
 
@@ -340,6 +355,7 @@ void addStudyOddities(const Study &study, std::vector<Issue> &issues)
     addStalePrices(study, issues);
     addPartYear(study, issues);
     addLoads(study, issues);
+    addWorkloadNames(study, issues);
     addGpuOddities(study, issues);
     addUnusedShared(study, issues);
     for (const auto &[id, workload] : study.workloads)

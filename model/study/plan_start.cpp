@@ -21,6 +21,22 @@ std::string calendarMonth(const Study &study, const Field &field, const std::opt
                                                          : std::string();
 }
 
+std::optional<double> monthBought(const Study &study, const Field &field, const std::string &text)
+{
+    const auto day = std::string(field.key) == kBoughtKey ? Date::parse(text) : std::nullopt;
+    if (!day)
+        return std::nullopt;
+    return monthsBetween(planStart(study), day->iso().substr(0, 7));
+}
+
+std::string expectedMonth(const Study &study, const Field &field)
+{
+    if (std::string(field.key) != kBoughtKey)
+        return {};
+    return "a month up to " + planStart(study) + ", the first of the plan, such as " +
+           monthOfPlan(study, -24) + " or -24";
+}
+
 Result<void> readablePlanStart(const std::string &text)
 {
     if (text.empty() || isMonthName(text))

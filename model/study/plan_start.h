@@ -23,6 +23,11 @@ std::string monthOfPlan(const Study &study, int month);
 // "2024-11" of a field that says when servers were bought, as a month of the plan; empty of others and where
 // the value is unknown.
 std::string calendarMonth(const Study &study, const Field &field, const std::optional<double> &value);
+// The month of the plan that a calendar month, or a day of it, is: the other way round. Nothing of other
+// fields and texts.
+std::optional<double> monthBought(const Study &study, const Field &field, const std::string &text);
+// What such a field takes: "a month up to 2026-11, the first of the plan, such as …"; empty of others.
+std::string expectedMonth(const Study &study, const Field &field);
 // Errors: BadInput unless it is empty or a month.
 Result<void> readablePlanStart(const std::string &text);
 

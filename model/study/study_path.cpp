@@ -8,9 +8,11 @@
 #include "model/study/moved_range.h"
 #include "model/study/option_edits.h"
 #include "model/study/own_value.h"
+#include "model/study/plan_start.h"
 #include "model/study/series.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_place.h"
+#include "model/study/workload_edits.h"
 
 #include <algorithm>
 #include <cmath>
@@ -47,7 +49,13 @@ struct Setting
 Result<double> amountFor(const Study &study, const Field &field, const std::string &path,
                          const std::string &text)
 {
-    auto amount = parseAmount(text, field.unitText, study.currency, hoursPerMonth(study));
+    const auto month = monthBought(study, field, text);
+    auto amount = month ? Result<double>(*month)
+                        : parseAmount(text, field.unitText, study.currency, hoursPerMonth(study));
+    const std::string expected = expectedMonth(study, field);
+    if (!expected.empty() && !(amount && checkTyped(field, *amount, text, study.currency)))
+        return Error{ErrorKind::BadInput,
+                     std::string(field.label) + ": expected " + expected + "; found '" + text + "'.", path};
     if (!amount) {
         Error error = amount.error();
         if (&field == &unusedField())
@@ -242,10 +250,10 @@ Result<void> setKind(StudyPlace &place, const std::string &path, const std::stri
     return Error{ErrorKind::BadInput, "Expected one of " + known + ", found '" + text + "'.", path};
 }
 
-// The option whose name the path is.
-std::optional<std::string> renamedOption(const std::string &path)
+// The option, or the workload, whose name the path is.
+std::optional<std::string> namedIn(const std::string &begin, const std::string &path)
 {
-    const std::string begin = "options.", end = ".name";
+    const std::string end = ".name";
     const bool isName =
         path.starts_with(begin) && path.ends_with(end) && std::count(path.begin(), path.end(), '.') == 2;
     return isName ? std::optional(path.substr(begin.size(), path.size() - begin.size() - end.size()))
@@ -272,8 +280,11 @@ Result<void> setText(const Study &study, StudyPlace &place, const std::string &p
                          "; another currency needs an exchange rate that restates them, found '" + text +
                          "' alone.",
                      path};
-    if (const auto id = renamedOption(path))
+    if (const auto id = namedIn("options.", path))
         if (const auto checked = checkOptionName(study, *id, text); !checked)
+            return checked;
+    if (const auto id = namedIn("workloads.", path))
+        if (const auto checked = checkWorkloadName(study, *id, text); !checked)
             return checked;
     *place.text = text;
     if (place.choice && !place.choice->values.empty())

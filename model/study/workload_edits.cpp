@@ -1,5 +1,6 @@
 #include "model/study/workload_edits.h"
 
+#include "model/numeric/letter_case.h"
 #include "model/study/fields.h"
 #include "model/study/option_edits.h"
 #include "model/study/shared_inputs.h"
@@ -19,13 +20,16 @@ Error noWorkload(const Study &study, const std::string &id)
             "workloads." + id};
 }
 
+} // namespace
+
+// Capitals make no difference to who reads them.
 Result<void> checkWorkloadName(const Study &study, const std::string &id, const std::string &name)
 {
     if (name.find_first_not_of(" \t\n") == std::string::npos)
         return Error{ErrorKind::BadInput, "A workload needs a name; found none.",
                      "workloads." + id + ".name"};
     const auto other = std::find_if(study.workloads.begin(), study.workloads.end(), [&](const auto &one) {
-        return one.first != id && one.second.name == name;
+        return one.first != id && lowerCase(one.second.name) == lowerCase(name);
     });
     if (other == study.workloads.end())
         return {};
@@ -34,8 +38,6 @@ Result<void> checkWorkloadName(const Study &study, const std::string &id, const 
                      other->first + ".",
                  "workloads." + (id.empty() ? other->first : id) + ".name"};
 }
-
-} // namespace
 
 Result<std::string> addWorkload(Study &study, Workload workload, const std::string &name)
 {

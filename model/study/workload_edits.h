@@ -13,6 +13,8 @@
 
 namespace breakeven {
 
+// Errors: as above. An empty `id` is that of a new workload.
+Result<void> checkWorkloadName(const Study &study, const std::string &id, const std::string &name);
 // Gives the id, which is made from the name. With an empty `name` the workload keeps the one it has; its
 // place is behind the others. Every option serves it together with the rest.
 Result<std::string> addWorkload(Study &study, Workload workload, const std::string &name = {});

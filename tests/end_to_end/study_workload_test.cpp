@@ -108,6 +108,10 @@ TEST_CASE("a workload that cannot be added, renamed or removed leaves the study 
     refused({"study", "workload", "add", path, "training", "--name", "Chat"}, 3,
             "Expected a name that no other workload has, found 'Chat', the name of chat.");
     refused({"study", "workload", "rename", path, "training", "Chat"}, 3, "that no other workload has");
+    refused({"study", "workload", "add", path, "training", "--name", "chat"}, 3,
+            "that no other workload has");
+    refused({"study", "set", path, "workloads.training.name=CHAT"}, 3,
+            "Expected a name that no other workload has, found 'CHAT', the name of chat.");
     refused({"study", "workload", "rename", path, "chat", " "}, 3, "A workload needs a name");
     refused({"study", "workload", "remove", path, "none"}, 4, "No workload 'none'; the study has: ");
     refused({"study", "workload", "add", path, "juggling"}, 3, "Expected a workload of the kind ");

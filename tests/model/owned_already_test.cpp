@@ -111,7 +111,28 @@ TEST_CASE("a book value above the price paid is a problem, as is a server bought
     CHECK_FALSE(hasIssue(draft.comparison().issues, Severity::Problem, "options.own.book_value"));
     draft.set("options.own.book_value", "170000");
     CHECK(hasIssue(draft.comparison().issues, Severity::Problem, "options.own.book_value"));
-    CHECK_FALSE(setPath(draft.study, "options.own.bought", "3"));
+    const auto refused = [&](const std::string &month) {
+        const auto set = setPath(draft.study, "options.own.bought", month);
+        REQUIRE_FALSE(set);
+        CHECK(set.error().message ==
+              "Owned servers bought in month: expected a month up to 2026-11, the first of the plan, such as "
+              "2024-11 or -24; found '" +
+                  month + "'.");
+    };
+    draft.set("conventions.start", "2026-11");
+    for (const char *month : {"3", "2027-03", "2026-12-01", "2024-13", "March"})
+        refused(month);
+}
+
+TEST_CASE("when servers were bought is said as a month, a day or a number of months")
+{
+    Draft draft = fourServers();
+    draft.set("conventions.start", "2026-11");
+    for (const auto &[text, months] : {std::pair("2024-03", -32.0), std::pair("2024-03-17", -32.0),
+                                       std::pair("2026-11", 0.0), std::pair("-24", -24.0)}) {
+        draft.set("options.own.bought", text);
+        CHECK(draft.study.options.at("own").procurement.inputs.at("bought").value == months);
+    }
 }
 
 TEST_CASE("months of the plan have the names of the calendar")
