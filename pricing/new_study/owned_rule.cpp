@@ -114,6 +114,9 @@ Result<std::optional<Lot>> lotOf(OptionRules &rules, const OwnedServers &owned, 
     return std::optional(lot);
 }
 
+// The parts of a mix before what is rented beside them.
+constexpr std::array kLayers{"base", "layer_2", "layer_3", "layer_4"};
+
 // The rack with its servers owned, and none that are bought.
 OptionBuilder draftOf(OptionRules &rules, const Lot &lot, const std::string &name)
 {
@@ -167,21 +170,42 @@ const OfferedOption *cheapestRented(const OptionRules &rules)
     return cheapest;
 }
 
+// Sold at the start, with these GPUs in the place of those owned; a commitment has what it lacks rented
+// beside it.
+OfferedOption saleOf(OptionRules &rules, const Lot &lot, const OfferedOption &instead,
+                     const OfferedOption &rented)
+{
+    OptionBuilder sold = draftOf(rules, lot, "Sold");
+    sold.put("sold_after", assumedRule(0, "sold at the start"));
+    OfferedOption sale{"sell" + lot.suffix, {}};
+    sale.option.name = "Selling " + lot.name() + ", then " + instead.option.name;
+    if (const auto &price = instead.price.price)
+        sale.option.name += " (" + providerName(price->offer.provider) + ")";
+    sale.option.procurement.kind = "portfolio";
+    sale.option.procurement.parts[kLayers[0]] = partOf(rules, sold);
+    if (&instead != &rented)
+        sale.option.procurement.parts[kLayers[1]] = instead.option.procurement;
+    sale.option.procurement.parts["burst"] = rented.option.procurement;
+    return sale;
+}
+
+// The cheapest way to do without what is owned: what is rented without a term, or a commitment.
 void offerSale(OptionRules &rules, const Lot &lot)
 {
     const OfferedOption *const rented = cheapestRented(rules);
     if (!rented)
         return rules.leaveOut("sell" + lot.suffix, "Nobody rents the GPUs without a term in their place.");
-    OptionBuilder sold = draftOf(rules, lot, "Sold");
-    sold.put("sold_after", assumedRule(0, "sold at the start"));
-    OfferedOption sale{"sell" + lot.suffix, {}};
-    sale.option.name = "Selling " + lot.name() + ", then " + rented->option.name;
-    if (const auto &price = rented->price.price)
-        sale.option.name += " (" + providerName(price->offer.provider) + ")";
-    sale.option.procurement.kind = "portfolio";
-    sale.option.procurement.parts["base"] = partOf(rules, sold);
-    sale.option.procurement.parts["burst"] = rented->option.procurement;
-    rules.offer(std::move(sale));
+    std::vector<OfferedOption> sales{saleOf(rules, lot, *rented, *rented)};
+    for (const OfferedOption &one : rules.offered())
+        if (one.isTicked && traitsOf(one.option.procurement).hasTerm)
+            sales.push_back(saleOf(rules, lot, one, *rented));
+    const std::vector<JudgedOption> costs = judged(rules, sales);
+    std::size_t least = 0;
+    for (std::size_t i = 1; i < sales.size(); ++i)
+        if (const auto &cost = costs[i].value;
+            cost && !costs[i].isTooSlow && (!costs[least].value || *cost < *costs[least].value))
+            least = i;
+    rules.offer(std::move(sales[least]));
 }
 
 void offerLot(OptionRules &rules, const Lot &lot)
@@ -215,8 +239,6 @@ Result<std::vector<Lot>> lotsOf(OptionRules &rules)
     }
     return lots;
 }
-
-constexpr std::array kLayers{"base", "layer_2", "layer_3", "layer_4"};
 
 // What a mix can keep at once: lots of one GPU, as many as it has layers. What it leaves out is said.
 std::vector<Lot> keptTogether(OptionRules &rules)

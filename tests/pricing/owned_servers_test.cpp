@@ -119,6 +119,24 @@ TEST_CASE("selling and renting costs no more than anything that is rented withou
     CHECK(rented >= 2);
 }
 
+TEST_CASE("servers that are sold are followed by a commitment where that costs less than renting by the hour")
+{
+    const NewStudy study = made(withOwned(64, {kFour}));
+    const auto result = evaluate(study.study);
+    const Option &sale = study.study.options.at("sell");
+    REQUIRE(sale.procurement.parts.count("layer_2") == 1);
+    CHECK(traitsOf(sale.procurement.parts.at("layer_2")).hasTerm);
+    CHECK(sale.name.find(", then Commitment") != std::string::npos);
+    const OptionOutcome sold = outcomeIn(*result, "sell");
+    CHECK(sold.status == Status::Ok);
+    for (const OptionOutcome &option : result->options) {
+        const ProcurementTraits &traits = procurementTraits(option.kind);
+        CAPTURE(option.id);
+        if ((traits.isByTheHour || traits.isSpot || traits.hasTerm) && option.status == Status::Ok)
+            CHECK(*sold.npv() < *option.npv());
+    }
+}
+
 TEST_CASE("who may not buy keeps and sells what is owned")
 {
     NewStudyRequest request = withOwned(48, {kFour});
