@@ -242,6 +242,9 @@ void addChangingActions(CLI::App &study, CommandContext &context,
         ->add_option("--set", arguments->settings, "PATH=VALUE, set once the options exist; may be repeated")
         ->allow_extra_args(false)
         ->take_all();
+    create->add_option("--budget", arguments->budget,
+                       "Most to spend a month, in the currency of the study (60000); options that spend more "
+                       "are over budget");
     create->add_option("--out", arguments->file, "Write the study to this file instead of the store");
     addRuleOptions(*create, *arguments);
 

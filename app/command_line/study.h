@@ -46,6 +46,7 @@ struct StudyArguments
     std::string sellers;            // "any", "hyperscalers" or names with commas between them
     std::string today;              // a way, or "commitment-1y@aws"
     std::string todayPrice;         // USD a GPU-hour
+    std::string budget;             // an amount a month
     std::vector<std::string> owned; // "4x8 A100-80 SXM, 2024-03, 160000"
     std::string region;
     std::map<std::string, std::string> answers; // by key of the question; see study_answers.h

@@ -10,6 +10,7 @@
 #include "data/study_file.h"
 #include "model/evaluate/evaluate.h"
 #include "model/plan/mix_option.h"
+#include "model/study/study_limits.h"
 #include "model/study/study_path.h"
 #include "pricing/new_study/assumed_input.h"
 #include "pricing/pins/token_study_pin.h"
@@ -131,6 +132,15 @@ std::vector<std::string> pathsOf(const std::vector<std::string> &settings)
     return paths;
 }
 
+// The budget is a setting like others.
+StudyArguments withBudget(StudyArguments arguments)
+{
+    if (!arguments.budget.empty())
+        arguments.settings.push_back(std::string("conventions.") + kMonthlyBudgetKey + "=" +
+                                     arguments.budget);
+    return arguments;
+}
+
 // Settings are applied once the options exist, because they may change an option. The rules have already
 // taken the settings of the work.
 Result<Study> newStudyOf(const CommandContext &context, const StudyArguments &arguments)
@@ -227,7 +237,7 @@ int makeStudy(const CommandContext &context, const StudyArguments &arguments)
 {
     if (const auto checked = checkName(context, arguments); !checked)
         return report(context, checked.error());
-    auto study = newStudyOf(context, arguments);
+    auto study = newStudyOf(context, withBudget(arguments));
     if (!study)
         return report(context, study.error());
     study->id = newUuid();

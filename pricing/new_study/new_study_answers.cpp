@@ -2,6 +2,7 @@
 
 #include "model/numeric/amount.h"
 #include "model/numeric/time_constants.h"
+#include "model/study/study_limits.h"
 
 #include <algorithm>
 #include <array>
@@ -725,6 +726,17 @@ const NewStudyQuestion &todayQuestion()
     return kPaid;
 }
 
+const NewStudyQuestion &budgetQuestion()
+{
+    static const NewStudyQuestion kBudget = [] {
+        NewStudyQuestion budget{*conventionFields().find(kMonthlyBudgetKey)};
+        budget.field.label = "Most to spend a month";
+        budget.field.help = "Options that spend more in a month are over budget; leave empty for no limit.";
+        return budget;
+    }();
+    return kBudget;
+}
+
 std::optional<AnswerProblem> problemOf(const NewStudyAnswers &answers)
 {
     if (measureOf(answers) == kRunMeasure)
@@ -782,6 +794,9 @@ NewStudyRequest requestOf(const NewStudyAnswers &answers, const Date &day)
     request.years = answered.amount(yearsQuestion(answers).field);
     if (answered.isAnswered(todayQuestion().field))
         request.today = PaidToday{{}, {}, answered.amount(todayQuestion().field)};
+    if (const Field &budget = budgetQuestion().field; answered.isAnswered(budget))
+        request.settings.emplace_back(std::string("conventions.") + budget.key,
+                                      amountText(answered.amount(budget), budget.unitText, "USD"));
     measureEntry(answers).put(answered);
     if (answered.isAnswered(kGrowth))
         answered.set("growth", kGrowth);

@@ -68,6 +68,8 @@ std::vector<NewStudyQuestion> questionsOf(const NewStudyAnswers &answers, const 
 NewStudyQuestion yearsQuestion(const NewStudyAnswers &answers);
 // What a GPU-hour costs today: asked for every kind, and may stay empty.
 const NewStudyQuestion &todayQuestion();
+// The most that may be spent in a month, of the conventions: asked for every kind, and may stay empty.
+const NewStudyQuestion &budgetQuestion();
 
 // What is wrong between answers that are right each by itself: the key of one of them, and a sentence.
 struct AnswerProblem

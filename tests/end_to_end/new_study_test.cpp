@@ -212,6 +212,8 @@ TEST_CASE("the questions of New Study are options of the command line, and make 
                          "20%"}) ==
           written(desk, {"--gpu", "H100", "--gpus", "16", "--busy", "60%"},
                   {"shared.job_length=48 h", "workloads.training.growth=20 %/year"}));
+    CHECK(written(desk, {"--gpu", "H100", "--gpus", "16", "--budget", "60000"}) ==
+          written(desk, {"--gpu", "H100", "--gpus", "16"}, {"conventions.most_per_month=60000"}));
     CHECK(
         written(desk, {"--gpu", "H100", "--jobs-per-month", "50", "--job-gpus", "16", "--job-hours", "6"}) ==
         written(desk, {"--gpu", "H100"},

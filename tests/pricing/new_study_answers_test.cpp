@@ -149,6 +149,20 @@ TEST_CASE("a study without a name is called by its work and its GPUs")
     CHECK(standardName(answersFor("inference")) == "Inference on H100 SXM");
 }
 
+TEST_CASE("the most to spend a month is a convention of the study, and may be left open")
+{
+    NewStudyAnswers answers = answersFor("training");
+    const auto budgetOf = [&] {
+        const auto made = newStudy(requestOf(answers, kStudyDay), bundledCatalogue());
+        const Inputs &conventions = made->study.conventions.inputs;
+        const auto found = conventions.find("most_per_month");
+        return found == conventions.end() ? std::nullopt : found->second.value;
+    };
+    CHECK_FALSE(budgetOf());
+    answers.amounts[budgetQuestion().field.key] = 61234.5;
+    CHECK(budgetOf() == 61234.5);
+}
+
 TEST_CASE("what is paid today may be said or left open, and sellers are those that were chosen")
 {
     NewStudyAnswers answers = answersFor("training");

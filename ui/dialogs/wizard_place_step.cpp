@@ -119,12 +119,28 @@ QWidget *WizardPlaceStep::ownedPart()
     return widget;
 }
 
+// A question that may stay without an answer.
+AmountField *WizardPlaceStep::optionalField(const NewStudyQuestion &question)
+{
+    auto *field = new AmountField(question);
+    connect(field, &AmountField::answered, this,
+            [this, key = std::string(question.field.key)](std::optional<double> answer) {
+                m_answers.amounts.erase(key);
+                if (answer)
+                    m_answers.amounts[key] = *answer;
+                emit changed();
+            });
+    connect(field, &AmountField::problemChanged, this, &WizardPlaceStep::problemChanged);
+    return field;
+}
+
 QWidget *WizardPlaceStep::placePart()
 {
     m_seller = choiceBox("seller");
     m_region = choiceBox("region");
     m_years = new AmountField(yearsQuestion(m_answers));
-    m_today = new AmountField(todayQuestion());
+    m_today = optionalField(todayQuestion());
+    m_budget = optionalField(budgetQuestion());
     m_mayBeInterrupted = new QCheckBox(tr("may be &interrupted"));
     m_mayBeInterrupted->setObjectName(QStringLiteral("mayBeInterrupted"));
     m_mayBeBought = new QCheckBox(tr("may be b&ought"));
@@ -134,6 +150,7 @@ QWidget *WizardPlaceStep::placePart()
     column->setContentsMargins(0, 0, 0, 4);
     column->addWidget(m_years);
     column->addWidget(m_today);
+    column->addWidget(m_budget);
     column->addWidget(ownedPart());
     auto *row = new FlowLayout(6);
     row->addWidget(labelled(tr("Se&ller"), m_seller));
@@ -160,14 +177,6 @@ QWidget *WizardPlaceStep::placePart()
         emit changed();
     });
     connect(m_years, &AmountField::problemChanged, this, &WizardPlaceStep::problemChanged);
-    connect(m_today, &AmountField::answered, this, [this](std::optional<double> price) {
-        const char *const key = todayQuestion().field.key;
-        m_answers.amounts.erase(key);
-        if (price)
-            m_answers.amounts[key] = *price;
-        emit changed();
-    });
-    connect(m_today, &AmountField::problemChanged, this, &WizardPlaceStep::problemChanged);
     connect(m_mayBeInterrupted, &QCheckBox::clicked, this, [this](bool may) {
         m_answers.mayBeInterrupted = may;
         emit changed();
@@ -200,10 +209,13 @@ void WizardPlaceStep::ask()
     m_seller->setCurrentIndex(std::max(0, m_seller->findData(sellerAsked())));
     showNames(providers);
     fillRegions();
-    const auto today = m_answers.amounts.find(todayQuestion().field.key);
-    m_today->setAnswer(today == m_answers.amounts.end() ? std::nullopt : std::optional(today->second));
-    const auto years = m_answers.amounts.find("years");
-    m_years->setAnswer(years == m_answers.amounts.end() ? std::nullopt : std::optional(years->second));
+    const auto answerOf = [&](const char *key) {
+        const auto found = m_answers.amounts.find(key);
+        return found == m_answers.amounts.end() ? std::nullopt : std::optional(found->second);
+    };
+    m_today->setAnswer(answerOf(todayQuestion().field.key));
+    m_budget->setAnswer(answerOf(budgetQuestion().field.key));
+    m_years->setAnswer(answerOf("years"));
     const WorkloadTraits &work = workloadTraits(m_answers.workload);
     m_mayBeInterrupted->setVisible(work.isBatch() || work.isInTokens);
     m_mayBeInterrupted->setChecked(m_answers.mayBeInterrupted);
@@ -471,12 +483,12 @@ void WizardPlaceStep::checkOwned(const QString &owned)
 bool WizardPlaceStep::hasProblem() const
 {
     return !m_ownedProblem->text().isEmpty() || !m_years->problem().isEmpty() ||
-           !m_today->problem().isEmpty();
+           !m_today->problem().isEmpty() || !m_budget->problem().isEmpty();
 }
 
 QString WizardPlaceStep::obstacle() const
 {
-    for (const AmountField *field : {m_years, m_today})
+    for (const AmountField *field : {m_years, m_today, m_budget})
         if (!field->problem().isEmpty())
             return tr("%1: %2").arg(field->label(), field->problem());
     for (const QLabel *problem : {m_ownedProblem, m_nameProblem})

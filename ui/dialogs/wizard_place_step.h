@@ -50,6 +50,7 @@ signals:
 private:
     QWidget *placePart();
     QWidget *ownedPart();
+    AmountField *optionalField(const NewStudyQuestion &question);
     QWidget *namePart();
     void fillRegions();
     void chooseSeller();
@@ -83,6 +84,7 @@ private:
     QComboBox *m_region = nullptr;
     AmountField *m_years = nullptr;
     AmountField *m_today = nullptr;
+    AmountField *m_budget = nullptr;
     QCheckBox *m_mayBeInterrupted = nullptr;
     QCheckBox *m_mayBeBought = nullptr;
     QLabel *m_chosen = nullptr;
