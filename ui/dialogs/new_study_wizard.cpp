@@ -142,7 +142,14 @@ QWidget *NewStudyWizard::buttonRow()
     add(tr("Cancel"), "cancel", [this] { reject(); });
     m_back = add(tr("‹ &Back"), "back", [this] { showStep(step() - 1); });
     m_next = add(tr("&Next ›"), "next", [this] { showStep(step() + 1); });
-    m_create = add(tr("&Create Study"), "createStudy", [this] { accept(); });
+    m_createAndAdd = add(tr("Create and &Add a Workload…"), "createAndAdd", [this] {
+        m_addsWorkload = true;
+        accept();
+    });
+    m_create = add(tr("&Create Study"), "createStudy", [this] {
+        m_addsWorkload = false;
+        accept();
+    });
     return widget;
 }
 
@@ -185,6 +192,7 @@ void NewStudyWizard::showSteps()
     m_back->setVisible(step() > 0);
     m_next->setVisible(step() > 0 && step() < kLastStep);
     m_create->setVisible(step() > 0);
+    m_createAndAdd->setVisible(step() == kLastStep);
     (step() < kLastStep ? m_next : m_create)->setDefault(true);
     showObstacle();
 }
@@ -210,7 +218,8 @@ void NewStudyWizard::showObstacle()
                         : step() > 0 ? said
                                      : QString());
     m_next->setEnabled(obstacle.isEmpty() && !m_isCreating);
-    m_create->setEnabled(obstacle.isEmpty() && !m_isCreating);
+    for (QPushButton *create : {m_create, m_createAndAdd})
+        create->setEnabled(obstacle.isEmpty() && !m_isCreating);
 }
 
 // What was answered, and what is preferred for every new study. Without a rate of the currency it is in US
@@ -313,7 +322,7 @@ void NewStudyWizard::setCreating(bool isCreating)
 {
     m_isCreating = isCreating;
     m_create->setText(isCreating ? tr("Creating…") : tr("&Create Study"));
-    for (QWidget *part : QList<QWidget *>{m_steps, m_answer, m_bar, m_back, m_next, m_create})
+    for (QWidget *part : QList<QWidget *>{m_steps, m_answer, m_bar, m_back, m_next, m_create, m_createAndAdd})
         part->setEnabled(!isCreating);
     showObstacle();
 }

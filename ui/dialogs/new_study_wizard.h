@@ -34,6 +34,8 @@ public:
 
     // What was made; complete but for the id once it is accepted.
     const Study &study() const { return m_study; }
+    // Whether another workload is to be asked for next.
+    bool addsWorkload() const { return m_addsWorkload; }
     void showStep(int step);
     int step() const;
     // The job that computes the answers, so that callers can wait for it.
@@ -89,7 +91,9 @@ private:
     QPushButton *m_back = nullptr;
     QPushButton *m_next = nullptr;
     QPushButton *m_create = nullptr;
+    QPushButton *m_createAndAdd = nullptr;
     bool m_isCreating = false;
+    bool m_addsWorkload = false;
 };
 
 } // namespace breakeven

@@ -161,7 +161,8 @@ const std::vector<Entry> &entries()
 
 Actions::Actions(QMainWindow &window)
     : QObject(&window), m_window(window), m_addOption(new QMenu(tr("Add &Option"), &window)),
-      m_addWorkload(new QMenu(tr("Add &Workload"), &window)), m_recent(new QMenu(tr("Open &Recent"), &window))
+      m_addWorkload(new QMenu(tr("Add &Workload"), &window)),
+      m_recent(new QMenu(tr("Open &Recent"), &window)), m_treeMenu(new QMenu(&window))
 {
     auto *appearance = new QActionGroup(this);
     for (const Entry &entry : entries()) {
@@ -194,7 +195,7 @@ void Actions::fillKinds()
                 [this, id = QString::fromUtf8(kind.id)] { emit addOptionRequested(id); });
     }
     for (const WorkloadKind &kind : workloadKinds()) {
-        QAction *action = m_addWorkload->addAction(QString::fromUtf8(kind.label));
+        QAction *action = m_addWorkload->addAction(QString::fromUtf8(kind.label) + QStringLiteral("…"));
         action->setToolTip(QString::fromUtf8(kind.description));
         connect(action, &QAction::triggered, this,
                 [this, id = QString::fromUtf8(kind.id)] { emit addWorkloadRequested(id); });
@@ -250,6 +251,9 @@ void Actions::buildMenus(const QList<QAction *> &pages)
                        {},
                        C::Issues,
                        C::CancelJob});
+    m_treeMenu->addMenu(m_addOption);
+    m_treeMenu->addMenu(m_addWorkload);
+    fill(m_treeMenu, {{}, C::Rename, C::Duplicate, C::Remove, {}, C::UseAsBaseline, C::MoveUp, C::MoveDown});
     QMenu *view = m_window.menuBar()->addMenu(tr("&View"));
     view->addActions(pages);
     view->addSeparator();

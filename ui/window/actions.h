@@ -88,6 +88,7 @@ public:
     // the tool bar hides.
     void fitToolBar(int width);
     QMenu *studyMenu() const { return m_studyMenu; }
+    QMenu *treeMenu() const { return m_treeMenu; } // of a row of the study's tree
     // Those whose keys are a field's own while a person types there.
     QList<QAction *> outsideFields() const;
 
@@ -108,6 +109,7 @@ private:
     QMenu *m_addWorkload;
     QMenu *m_recent;
     QMenu *m_studyMenu = nullptr;
+    QMenu *m_treeMenu;
     QToolBar *m_toolBar = nullptr;
     int m_wordsWidth = 0; // of the tool bar with words in `m_wordsFont`
     QFont m_wordsFont;

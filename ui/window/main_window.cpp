@@ -221,7 +221,7 @@ void MainWindow::connectDocks()
     connect(m_workspace.get(), &Workspace::selectionChanged, m_input, [this] { m_input->raise(); });
     connect(m_workspace.get(), &Workspace::explainRequested, m_explain, [this] { m_explain->raise(); });
     connect(m_study, &StudyDock::menuRequested, this,
-            [this](const QPoint &place) { m_actions->studyMenu()->popup(place); });
+            [this](const QPoint &place) { m_actions->treeMenu()->popup(place); });
     auto *remove = new QShortcut(QKeySequence::Delete, &m_study->tree());
     remove->setContext(Qt::WidgetShortcut);
     connect(remove, &QShortcut::activated, this, [this] { trigger(Command::Remove); });

@@ -106,6 +106,7 @@ private:
     void openStored();
     void showOlderFile(const QString &path, const QString &storedAt);
     void startNewStudy();
+    void askWorkload(const QString &kind); // empty: of any kind
     void importFile(const QString &path);
     void importFiles(const QStringList &paths);
     void importBill(const QString &path);

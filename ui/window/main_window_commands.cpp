@@ -1,6 +1,7 @@
 // What the commands and links of the window do.
 #include "ui/window/main_window.h"
 
+#include "ui/dialogs/add_workload_dialog.h"
 #include "ui/dialogs/compare_revisions_dialog.h"
 #include "ui/dialogs/help_dialog.h"
 #include "ui/dialogs/preferences_dialog.h"
@@ -50,10 +51,7 @@ void MainWindow::connectActions()
         if (!said.isEmpty())
             m_status->say(said);
     });
-    connect(m_actions, &Actions::addWorkloadRequested, this, [this](const QString &kind) {
-        m_workspace->select(QStringLiteral("workloads.") +
-                            toQt(addWorkload(m_workspace->document(), toStd(kind))));
-    });
+    connect(m_actions, &Actions::addWorkloadRequested, this, &MainWindow::askWorkload);
 }
 
 void MainWindow::connectStudyCommands()
@@ -122,6 +120,15 @@ void MainWindow::duplicateSelected()
 {
     const std::string copy = duplicateOption(m_workspace->document(), m_workspace->selectedOption());
     m_workspace->select(QStringLiteral("options.") + toQt(copy));
+}
+
+void MainWindow::askWorkload(const QString &kind)
+{
+    AddWorkloadDialog dialog(m_workspace->store(), m_workspace->study(), kind, this);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    addWorkload(m_workspace->document(), dialog.study(), dialog.id());
+    m_workspace->select(QStringLiteral("workloads.") + toQt(dialog.id()));
 }
 
 void MainWindow::removeSelected()

@@ -94,6 +94,8 @@ void MainWindow::startNewStudy()
         return;
     m_files->openNew(wizard.study());
     m_workspace->saveAtOnce();
+    if (wizard.addsWorkload())
+        askWorkload({});
 }
 
 void MainWindow::openFile(const QString &path)

@@ -310,14 +310,10 @@ std::string addOption(StudyDocument &document, const std::string &kind, const Ca
     return added->id;
 }
 
-std::string addWorkload(StudyDocument &document, const std::string &kind)
+void addWorkload(StudyDocument &document, Study with, const std::string &id)
 {
-    Study study = document.study();
-    const auto id = addWorkload(study, newWorkload(study, kind));
-    (void)addGpuFacts(study); // what it has to say is an issue of the result
-    const QString text = editWords("Add workload %1").arg(toQt(study.workloads[*id].name));
-    document.change(std::move(study), text);
-    return *id;
+    const QString text = editWords("Add workload %1").arg(toQt(with.workloads[id].name));
+    document.change(std::move(with), text);
 }
 
 std::string duplicateOption(StudyDocument &document, const std::string &id)

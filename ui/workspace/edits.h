@@ -72,7 +72,8 @@ void editQuestion(StudyDocument &document, const QString &question);
 // that.
 std::string addOption(StudyDocument &document, const std::string &kind,
                       const Catalogue &catalogue = bundledCatalogue(), QString *said = nullptr);
-std::string addWorkload(StudyDocument &document, const std::string &kind);
+// `with`: the study with one workload more, which has this id.
+void addWorkload(StudyDocument &document, Study with, const std::string &id);
 std::string duplicateOption(StudyDocument &document, const std::string &id);
 
 void removeOption(StudyDocument &document, const std::string &id);

@@ -2,12 +2,18 @@
 #include "tests/support/qt_text.h"
 #include "tests/ui/window/window_fixture.h"
 
+#include "ui/dialogs/add_workload_dialog.h"
 #include "ui/pages/compare_page.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/actions.h"
 #include "ui/workspace/edits.h"
 
+#include <QApplication>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QMenu>
 #include <QStatusBar>
+#include <QTimer>
 
 using namespace breakeven;
 using breakeven::test::WindowFixture;
@@ -19,7 +25,12 @@ TEST_CASE("with a second workload Compare shows what each of them costs, and exp
     REQUIRE(page);
     TableView *costs = page->costByWorkloadView();
     CHECK_FALSE(costs->isVisible());
-    const std::string id = addWorkload(fixture.workspace().document(), "interactive");
+    AddWorkloadDialog dialog(fixture.workspace().store(), fixture.workspace().study(),
+                             QStringLiteral("interactive"));
+    dialog.accept();
+    REQUIRE(dialog.result() == QDialog::Accepted);
+    const std::string id = dialog.id();
+    addWorkload(fixture.workspace().document(), dialog.study(), id);
     fixture.waitForResults();
     CHECK(costs->isVisible());
     const Study &study = fixture.workspace().study();
@@ -32,6 +43,51 @@ TEST_CASE("with a second workload Compare shows what each of them costs, and exp
     fixture.click(costs, total);
     REQUIRE(explained.count() == 1);
     CHECK(explained[0][0].value<ExplainTarget>().quantity == path + QStringLiteral(".total"));
+}
+
+TEST_CASE("a workload is added by the questions of New Study, and refused by a name that is taken")
+{
+    WindowFixture fixture("startup-rent-or-buy");
+    const Study before = fixture.workspace().study();
+    AddWorkloadDialog dialog(fixture.workspace().store(), before, QStringLiteral("inference"));
+    auto *name = dialog.findChild<QLineEdit *>(QStringLiteral("workloadName"));
+    REQUIRE(name);
+    name->setText(toQt(before.workloads.begin()->second.name));
+    dialog.accept();
+    CHECK(dialog.result() == QDialog::Rejected);
+    CHECK(dialog.study() == before);
+    name->setText(QStringLiteral("Chat by day"));
+    dialog.findChild<QComboBox *>(QStringLiteral("workloadKind"))
+        ->setCurrentText(QStringLiteral("Batch burst"));
+    dialog.accept();
+    REQUIRE(dialog.result() == QDialog::Accepted);
+    const Workload &added = dialog.study().workloads.at(dialog.id());
+    CHECK(added.name == "Chat by day");
+    CHECK(added.kind == "burst");
+    CHECK(dialog.study().options.size() == before.options.size());
+}
+
+TEST_CASE("the tree's menu adds a workload, and renames and removes what is selected")
+{
+    WindowFixture fixture("startup-rent-or-buy");
+    auto *actions = fixture.window().findChild<Actions *>();
+    const QList<QAction *> menu = actions->treeMenu()->actions();
+    for (const Command command : {Command::Rename, Command::Remove, Command::Duplicate})
+        CHECK(menu.contains((*actions)[command]));
+    CHECK(menu.contains(actions->addWorkloadMenu()->menuAction()));
+    QTimer::singleShot(0, [] {
+        auto *dialog = qobject_cast<AddWorkloadDialog *>(QApplication::activeModalWidget());
+        REQUIRE(dialog);
+        dialog->accept();
+        if (dialog->isVisible())
+            dialog->reject();
+    });
+    const std::size_t before = fixture.workspace().study().workloads.size();
+    actions->addWorkloadMenu()->actions().first()->trigger();
+    CHECK(fixture.workspace().study().workloads.size() == before + 1);
+    CHECK(fixture.workspace().selection().startsWith(QLatin1String("workloads.")));
+    fixture.workspace().document().undoStack().undo();
+    CHECK(fixture.workspace().study().workloads.size() == before);
 }
 
 TEST_CASE("the last workload stays, and the window says why as the command line does")
