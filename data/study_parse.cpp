@@ -5,6 +5,7 @@
 #include "data/readers/too_large_number.h"
 #include "data/study_migration.h"
 #include "model/study/fields.h"
+#include "model/study/study_counts.h"
 
 #include <nlohmann/json.hpp>
 
@@ -22,8 +23,15 @@ using Json = nlohmann::ordered_json;
 class KeyCheck
 {
 public:
-    bool operator()(int, Json::parse_event_t event, Json &value)
+    // Thrown where objects and lists stand deeper in each other than a study has them.
+    struct TooDeep
     {
+    };
+
+    bool operator()(int depth, Json::parse_event_t event, Json &value)
+    {
+        if (depth > kMostNesting)
+            throw TooDeep();
         if (event == Json::parse_event_t::object_start)
             m_open.emplace_back();
         else if (event == Json::parse_event_t::object_end)
@@ -103,12 +111,22 @@ Result<StudyReading> parseStudy(const std::string &text, const std::string &wher
 {
     if (text.find_first_not_of(" \t\r\n") == std::string::npos)
         return Error{ErrorKind::BadInput, "Expected a study, found an empty file.", where};
+    if (text.size() > kMostFileBytes)
+        return Error{ErrorKind::BadInput,
+                     "Expected a study of at most 64 MB, found " +
+                         std::to_string((text.size() + (1u << 20) - 1) >> 20) + " MB; no study is as large.",
+                     where};
     Json json;
     KeyCheck keys;
     try {
         json = Json::parse(text, std::ref(keys));
     } catch (const Json::parse_error &error) {
         return notJson(text, where, error.byte);
+    } catch (const KeyCheck::TooDeep &) {
+        return Error{ErrorKind::BadInput,
+                     "Expected objects and lists at most " + std::to_string(kMostNesting) +
+                         " deep, found more; a study has no place for them.",
+                     where + ": " + keys.path()};
     } catch (const Json::out_of_range &error) {
         return Error{ErrorKind::BadInput, tooLargeNumber(error.what()), where + ": " + keys.path()};
     }
@@ -119,6 +137,9 @@ Result<StudyReading> parseStudy(const std::string &text, const std::string &wher
     StudyReading reading;
     if (auto error = readStudyJson(json, where, reading))
         return *error;
+    for (const auto check : {checkCounts, checkTexts})
+        if (const auto checked = check(reading.study); !checked)
+            return Error{ErrorKind::BadInput, checked.error().message, where + ": " + checked.error().where};
     if (reading.study.id.empty())
         reading.study.id = uuidOf(where);
     if (reading.version == 1)

@@ -12,6 +12,7 @@
 #include "model/evaluate/plan_against_actual.h"
 #include "model/evaluate/result_figures.h"
 #include "model/study/shared_inputs.h"
+#include "model/study/study_counts.h"
 #include "model/study/study_path.h"
 
 #include <algorithm>
@@ -29,7 +30,7 @@ Result<int> horizonMonths(const Study &study)
     if (found == study.conventions.inputs.end() || !found->second.value)
         return Error{ErrorKind::BadInput, "The plan has no length; set it in months.", path};
     const double months = *found->second.value;
-    if (!(months >= 1 && months <= 600) || months != std::floor(months))
+    if (!(months >= 1 && months <= kMostMonths) || months != std::floor(months))
         return Error{ErrorKind::BadInput,
                      "Expected a plan of 1 to 600 whole months, found " + plainNumber(months) + ".", path};
     return int(months);
@@ -50,6 +51,8 @@ enum class Beside { Built, WithoutPairs, LeftOut };
 
 Result<StudySheet> build(const Study &given, Beside beside, const OptionPairs &pairs)
 {
+    if (const auto checked = checkCounts(given); !checked)
+        return checked.error();
     if (const auto checked = checkShared(given); !checked)
         return checked.error();
     // Every reader of an input then finds the shared value in its place.
@@ -58,6 +61,8 @@ Result<StudySheet> build(const Study &given, Beside beside, const OptionPairs &p
     const auto months = horizonMonths(study);
     if (!months)
         return months.error();
+    if (const auto checked = checkOptionMonths(study, *months); !checked)
+        return checked.error();
     StudySheet result;
     result.workloads = workloadOrder(study);
     if (result.workloads.empty())

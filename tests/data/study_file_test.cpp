@@ -80,6 +80,17 @@ TEST_CASE("unknown keys are reported with their path and do not stop the reading
     CHECK(reading.issues[0].place == "options.cloud.colour");
 }
 
+TEST_CASE("a study file is not read beyond its bounds")
+{
+    CHECK(refusedStudy(std::string(200000, '[')).message ==
+          "Expected objects and lists at most 64 deep, found more; a study has no place for them.");
+    const std::string name(201, 'n');
+    CHECK(refusedStudy(minimal(R"(}, "more": {"kind": "on-demand", "name": ")" + name + '"')).message ==
+          "Expected a name of at most 200 characters, found 201; shorten it.");
+    CHECK(refusedStudy(minimal() + std::string(std::size_t(64) << 20, ' ')).message ==
+          "Expected a study of at most 64 MB, found 65 MB; no study is as large.");
+}
+
 TEST_CASE("what is no study is refused in one sentence with its place")
 {
     CHECK(refusedStudy("").message.find("empty file") != std::string::npos);
