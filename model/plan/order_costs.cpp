@@ -70,7 +70,7 @@ std::uint64_t keyOf(std::size_t step, int month, int machines)
 }
 
 // What is known is kept as long as it is not too much: it can be read again.
-constexpr std::size_t kOrdersKept = 500000, kSharedKept = 2048;
+constexpr std::size_t kOrdersKept = 1500000, kSharedKept = 4096;
 
 template<class Known>
 void forgetSome(Known &known, std::size_t most)
