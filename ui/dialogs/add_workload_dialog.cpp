@@ -61,7 +61,7 @@ AddWorkloadDialog::AddWorkloadDialog(StoreSession &store, const Study &study, co
 
 void AddWorkloadDialog::ask()
 {
-    m_name->setPlaceholderText(m_kind->currentText());
+    m_name->setPlaceholderText(toQt(newWorkload(m_study, m_answers.workload).name));
     m_amount->ask();
     showProblem();
 }
