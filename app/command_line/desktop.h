@@ -26,6 +26,7 @@ struct ReportedStudy
     const InputFindings &findings;
     std::shared_ptr<const Risk> risk; // the runs; nothing where no input has a range
     int revision = 0;                 // 0: none was saved
+    int scenarios = 0;                // over which the PDF plans when to commit; 0: it does not
 };
 
 struct Desktop

@@ -12,6 +12,7 @@
 #include "data/readers/spared_file.h"
 #include "data/readers/utc_time.h"
 #include "data/workbook/workbook.h"
+#include "model/plan/plan_scenarios.h"
 #include "ui/words/headline.h"
 
 #include <CLI/CLI.hpp>
@@ -37,6 +38,7 @@ struct ReportOptions
     std::string xlsx;
     std::string html;
     std::string paper = "a4";
+    std::optional<int> scenarios; // unless the PDF does not say when to commit
 };
 
 void tell(const CommandContext &context, ProgressLine &line, const std::string &path)
@@ -142,6 +144,11 @@ std::optional<Error> badUsage(const CommandContext &context, const ReportOptions
         return Error{ErrorKind::Usage,
                      "Expected --pdf FILE, --csv FILE, --xlsx FILE or --html FILE, found none of them.",
                      {}};
+    if (options.scenarios && options.pdf.empty())
+        return Error{ErrorKind::Usage, "--scenarios is of the PDF; say --pdf FILE as well.", {}};
+    if (options.scenarios)
+        if (const auto checked = checkPlanScenarios(*options.scenarios); !checked)
+            return checked.error();
     if (options.pdf == "-")
         return Error{
             ErrorKind::Usage, "Expected --pdf FILE, found '-': a PDF is not written to standard output.", {}};
@@ -215,9 +222,10 @@ int runReport(const CommandContext &context, const ReportOptions &options)
             return report(context, written.error());
     }
     if (isDrawn)
-        if (const auto written = writeDrawn(context, line, options,
-                                            {*study, *sheet, evaluation, comparison, findings, *risk,
-                                             revisionOf(context, options.study)});
+        if (const auto written =
+                writeDrawn(context, line, options,
+                           {*study, *sheet, evaluation, comparison, findings, *risk,
+                            revisionOf(context, options.study), options.scenarios.value_or(0)});
             !written)
             return report(context, written.error());
     return 0;
@@ -240,6 +248,9 @@ void addReport(CLI::App &app, CommandContext &context)
                         "Write the study to this file as a workbook with live formulas");
     command->add_option("--html", options->html,
                         "Write the study as a page for browsers to this file: its sliders recalculate");
+    command->add_option("--scenarios", options->scenarios,
+                        "Also say in the PDF when to commit, over so many scenarios of the study's ranges, 1 "
+                        "to 64; see plan");
     command->add_option("--paper", options->paper, "a4 or letter")
         ->check(CLI::IsMember({"a4", "letter"}, CLI::ignore_case))
         ->capture_default_str();

@@ -10,6 +10,8 @@
 #include <clocale>
 #include <memory>
 #include <thread>
+#include <utility>
+#include <vector>
 
 namespace breakeven {
 
@@ -36,9 +38,31 @@ std::unique_ptr<QApplication> applicationWithoutDisplay()
 
 } // namespace
 
+namespace {
+
+// Why one cannot be planned stands in its place.
+std::vector<Result<UncertainPlan>>
+uncertainPlansOf(const Study &study, int scenarios,
+                 const std::vector<std::shared_ptr<const CapacityPlan>> &plans)
+{
+    std::vector<Result<UncertainPlan>> uncertain;
+    for (std::size_t i = 0; scenarios > 0 && i < plans.size(); ++i) {
+        UncertainRequest request;
+        request.plan.workload = plans[i]->workload;
+        request.scenarios = scenarios;
+        request.threads = threads();
+        uncertain.push_back(planUnderUncertainty(study, request, *plans[i]));
+    }
+    return uncertain;
+}
+
+} // namespace
+
 Result<void> writeReportPdf(const ReportedStudy &reported, const std::string &path, const std::string &paper)
 {
-    const auto &[study, sheet, evaluation, comparison, findings, risk, revision] = reported;
+    const auto &[study, sheet, evaluation, comparison, findings, risk, revision, scenarios] = reported;
+    auto plans = plansWorthTelling(study);
+    auto uncertain = uncertainPlansOf(study, scenarios, plans);
     const ReportData data{study,
                           comparison,
                           checkClaims(study, sheet, evaluation),
@@ -49,8 +73,9 @@ Result<void> writeReportPdf(const ReportedStudy &reported, const std::string &pa
                           plain(),
                           risk,
                           readDecision(study, {.reach = FlipReach::Everywhere, .threads = threads()}),
-                          plansWorthTelling(study),
-                          readServing(study, sheet, evaluation, {}, LeverDepth::Simulated)};
+                          std::move(plans),
+                          readServing(study, sheet, evaluation, {}, LeverDepth::Simulated),
+                          std::move(uncertain)};
     const auto application = applicationWithoutDisplay();
     return writePdf(data, QString::fromStdString(path),
                     paper == "letter" ? PaperSize::Letter : PaperSize::A4);

@@ -75,14 +75,21 @@ Result<UncertainInputs> inputsOf(const Study &study, const ChoiceWorlds &ways, c
 
 } // namespace
 
+Result<void> checkPlanScenarios(int count)
+{
+    if (count >= 1 && count <= kMostPlanScenarios)
+        return {};
+    return Error{ErrorKind::BadInput,
+                 "Expected 1 to " + std::to_string(kMostPlanScenarios) + " scenarios, found " +
+                     std::to_string(count) + ".",
+                 "scenarios"};
+}
+
 Result<PlanScenarios> planScenarios(const Study &given, int count, std::uint64_t seed,
                                     const std::stop_token &stop)
 {
-    if (count < 1 || count > kMostPlanScenarios)
-        return Error{ErrorKind::BadInput,
-                     "Expected 1 to " + std::to_string(kMostPlanScenarios) + " scenarios, found " +
-                         std::to_string(count) + ".",
-                     "scenarios"};
+    if (const auto checked = checkPlanScenarios(count); !checked)
+        return checked.error();
     const Study study = withItsChoices(given);
     if (count == 1)
         return PlanScenarios{{study}, {}, {}, {}};

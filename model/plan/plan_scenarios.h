@@ -28,6 +28,8 @@ struct PlanScenarios
     bool isAnythingDrawn() const { return !inputs.empty() || !choices.empty(); }
 };
 
+// Errors: BadInput for fewer than one or more than the most scenarios.
+Result<void> checkPlanScenarios(int count);
 // Requires: a study with one workload and nothing shared. Errors: BadInput for fewer than one or more than
 // the most scenarios, or for ranges, correlations and choices that cannot be drawn; Cancelled.
 Result<PlanScenarios> planScenarios(const Study &study, int count, std::uint64_t seed,

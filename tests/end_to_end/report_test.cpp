@@ -38,8 +38,10 @@ TEST_CASE("the report tells the plan where there is something to buy", "[outside
     SKIP_WITHOUT_PROGRAM("pdftotext");
     const TemporaryFolder folder;
     const std::string path = folder.file("plan.pdf");
-    const auto textOf = [&](const std::string &study) {
-        REQUIRE(report({study, "--pdf", path}).exitCode == 0);
+    const auto textOf = [&](const std::string &study, const std::vector<std::string> &more = {}) {
+        std::vector<std::string> arguments{study, "--pdf", path};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        REQUIRE(report(arguments).exitCode == 0);
         const ProcessResult text = runProcess("/usr/bin/env", {"pdftotext", "-layout", path, "-"});
         REQUIRE(text.exitCode == 0);
         return text.out;
@@ -48,7 +50,28 @@ TEST_CASE("the report tells the plan where there is something to buy", "[outside
     CHECK(bought.find("What to buy and when") != std::string::npos);
     CHECK(bought.find("Owning six servers: 6 servers now.") != std::string::npos);
     CHECK(bought.find("The plan costs $1,119,000 in present value over 36 months.") != std::string::npos);
+    CHECK(bought.find("When to commit") == std::string::npos);
+    const std::string committed = textOf("example:startup-six-servers", {"--scenarios", "2"});
+    CHECK(committed.find("When to commit") != std::string::npos);
+    CHECK(committed.find("Over 2 scenarios this costs $") != std::string::npos);
     CHECK(textOf("example:tts-scale-to-zero").find("What to buy and when") == std::string::npos);
+}
+
+TEST_CASE("the scenarios of a report are a number there can be, and of the PDF")
+{
+    const TemporaryFolder folder;
+    const auto refused = [&](const std::vector<std::string> &arguments, int exitCode, const char *why) {
+        const ProcessResult result = report(arguments);
+        CHECK(result.exitCode == exitCode);
+        CHECK(result.messages.find(why) != std::string::npos);
+    };
+    const std::string path = folder.file("plan.pdf");
+    refused({"example:startup-six-servers", "--pdf", path, "--scenarios", "0"}, 3,
+            "Expected 1 to 64 scenarios, found 0.");
+    refused({"example:startup-six-servers", "--pdf", path, "--scenarios", "1000000"}, 3,
+            "Expected 1 to 64 scenarios, found 1000000.");
+    refused({"example:startup-six-servers", "--csv", "-", "--scenarios", "4"}, 2,
+            "--scenarios is of the PDF");
 }
 
 TEST_CASE("report never writes over the study, nor one file twice")

@@ -1,17 +1,38 @@
 // What to buy, to commit to and to rent: the orders of the capacity plan, and what serves each month.
 #include "ui/report/sections.h"
 
+#include "ui/charts/axis_chart.h"
+#include "ui/models/ladder_chart.h"
 #include "ui/report/cells.h"
 #include "ui/report/paper_table.h"
 #include "ui/text/numbers.h"
 #include "ui/words/plan_tables.h"
 #include "ui/words/plan_text.h"
+#include "ui/words/uncertain_plan_text.h"
 
 namespace breakeven {
 
 using namespace paper;
 
 namespace {
+
+constexpr qreal kLadderOnPaper = 220; // height
+
+// What to order now, what is decided later and what that is worth; the ladder as a picture and a table.
+void addLadder(PageFlow &flow, const ReportData &data, const Result<UncertainPlan> &plan)
+{
+    const words::NumberStyle style = numberStyle(data.locale);
+    flow.heading(tr("When to commit"), kLadderOnPaper * kPaperPixel);
+    if (!plan)
+        return flow.text(text(plan.error().message), 85, flow.colors().textSecondary);
+    flow.text(text(words::commitHeadline(data.study, *plan, style)), 95, flow.colors().text, true);
+    for (const std::string &sentence : words::commitWorth(data.study, *plan, style))
+        flow.text(text(sentence), 85, flow.colors().textSecondary);
+    if (const AxisChart ladder = ladderChart(data.study, *plan, data.locale); !ladder.series.empty())
+        flow.chart(draw(ladder, QSizeF(flow.chartWidth(), kLadderOnPaper), flow.chartStyle(data.locale)));
+    addTable(flow, shownTable(words::ladderTable(data.study, *plan, style), {}));
+    flow.gap(100);
+}
 
 void addPlan(PageFlow &flow, const ReportData &data, const CapacityPlan &plan)
 {
@@ -41,8 +62,11 @@ void addPlan(PageFlow &flow, const ReportData &data, const CapacityPlan &plan)
 
 void addPlans(PageFlow &flow, const ReportData &data)
 {
-    for (const auto &plan : data.plans)
-        addPlan(flow, data, *plan);
+    for (std::size_t i = 0; i < data.plans.size(); ++i) {
+        addPlan(flow, data, *data.plans[i]);
+        if (i < data.uncertain.size())
+            addLadder(flow, data, data.uncertain[i]);
+    }
 }
 
 } // namespace breakeven

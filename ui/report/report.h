@@ -12,6 +12,7 @@
 #include "model/evaluate/evaluate.h"
 #include "model/levers/serving_reading.h"
 #include "model/plan/capacity_plan.h"
+#include "model/plan/uncertain_plan.h"
 #include "model/result.h"
 #include "model/risk/risk.h"
 #include "ui/result/decision.h"
@@ -37,8 +38,9 @@ struct ReportData
     std::shared_ptr<const Risk> risk = {}; // the runs; nothing where no input has a range
     DecisionPtr decision = {};             // what moves and what flips the answer; nothing: not asked for
     std::vector<std::shared_ptr<const CapacityPlan>> plans =
-        {};                                   // of its workloads, where there is something to plan
-    std::vector<ServingReading> serving = {}; // of its workloads in tokens, with bands and ranges
+        {};                                            // of its workloads, where there is something to plan
+    std::vector<ServingReading> serving = {};          // of its workloads in tokens, with bands and ranges
+    std::vector<Result<UncertainPlan>> uncertain = {}; // of the plans, when to commit; none: not asked for
 };
 
 enum class PaperSize { A4, Letter };
