@@ -261,6 +261,9 @@ TEST_CASE("where no option does what is asked, the nearest is named with what is
     CHECK(english(teamStudy(), comparison).plain ==
           "No option keeps to the limits of the study; " + first +
               " comes nearest (over budget: spends 99 USD in 2027-01, 90 USD more).");
+    for (std::size_t i = 0; i < comparison.options.size(); ++i)
+        comparison.verdict.excluded.push_back(int(i));
+    CHECK_FALSE(contains(english(teamStudy(), comparison).excluded, first));
     comparison.options[1].status = Status::TooSlow;
     comparison.issues = {{Severity::Problem, "A job takes 6 h by itself: allow more time.", "workloads.a"}};
     const Headline mixed = english(teamStudy(), comparison);

@@ -224,14 +224,14 @@ private:
     void nothing(Headline &result) const
     {
         const LeftOut::Nearest nearest = m_leftOut.nearest();
-        if (nearest.name.empty())
+        if (!nearest.option)
             return put(result,
                        Sentence(m_comparison.options.empty()
                                     ? headlineWords("This study has no options yet: add one.")
                                 : m_comparison.asksForNothing() ? headlineWords("The study has no work yet.")
                                                                 : headlinePatterns().nothing));
         Sentence sentence(nearest.pattern);
-        put(result, sentence.text(nearest.name).text(nearest.remark));
+        put(result, sentence.text(name(*nearest.option)).text(shortStatusRemark(*nearest.option)));
         for (const Issue &issue : m_comparison.issues)
             if (issue.severity == Severity::Problem) {
                 result.allocation = issue.sentence;

@@ -123,7 +123,7 @@ std::string LeftOut::all() const
 {
     constexpr int kShown = 3;
     std::vector<int> left = m_verdict.excluded;
-    const OptionOutcome *told = cheaperOption();
+    const OptionOutcome *told = m_verdict.cheapest < 0 ? nearest().option : cheaperOption();
     std::erase_if(left, [&](int index) {
         const OptionOutcome &option = m_comparison.options[std::size_t(index)];
         return option.heldBack || &option == told;
@@ -148,6 +148,8 @@ std::string LeftOut::all() const
                : leftOutWords("%1 options are left out: %2.", {std::to_string(left.size()), list});
 }
 
+// Where all break a limit, the one that exceeds it least; else what does all of the work for least, else what
+// leaves least of it.
 LeftOut::Nearest LeftOut::nearest() const
 {
     bool isAllOverBudget = true, doesAnyAll = false;
@@ -156,28 +158,25 @@ LeftOut::Nearest LeftOut::nearest() const
         isAllOverBudget = isAllOverBudget && (isOver || !isKnownStatus(option));
         doesAnyAll = doesAnyAll || isOver || option.status == Status::TooSlow;
     }
-    // The less the nearer.
     const auto distance = [&](const OptionOutcome &option) {
         if (isAllOverBudget)
             return excessOf(option);
         return doesAnyAll ? cost(option) : option.unmetGpuHours().value_or(0);
     };
-    const OptionOutcome *nearest = nullptr;
+    Nearest nearest;
     for (const OptionOutcome &option : m_comparison.options) {
         const bool doesAll = option.status == Status::OverBudget || option.status == Status::TooSlow;
         if ((doesAnyAll ? doesAll : option.status == Status::Short) &&
-            (!nearest || distance(option) < distance(*nearest)))
-            nearest = &option;
+            (!nearest.option || distance(option) < distance(*nearest.option)))
+            nearest.option = &option;
     }
-    if (!nearest)
-        return {};
-    return {isAllOverBudget
-                ? leftOutWords("<b>No option keeps to the limits of the study</b>; %1 comes nearest (%2).")
-            : doesAnyAll
-                ? leftOutWords("<b>No option does all that is asked</b>; of those that do all of the "
-                               "work %1 costs least (%2).")
-                : leftOutWords("<b>No option does all of the work</b>; %1 comes nearest (%2)."),
-            nearest->name, shortStatusRemark(*nearest)};
+    nearest.pattern =
+        isAllOverBudget
+            ? leftOutWords("<b>No option keeps to the limits of the study</b>; %1 comes nearest (%2).")
+        : doesAnyAll ? leftOutWords("<b>No option does all that is asked</b>; of those that do all of the "
+                                    "work %1 costs least (%2).")
+                     : leftOutWords("<b>No option does all of the work</b>; %1 comes nearest (%2).");
+    return nearest;
 }
 
 } // namespace breakeven::words

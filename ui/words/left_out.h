@@ -31,13 +31,14 @@ public:
     // empty where none costs less than the answer. One that does only a part of the work, or does it too
     // late, counts where the answer has no other beside it.
     std::string cheaper() const;
-    // "3 options are left out: …", without the one of `cheaper`; empty where none is.
+    // "3 options are left out: …", without the one of `cheaper` or `nearest`; empty where none is.
     std::string all() const;
-    // Who comes nearest, where no option does what is asked: the sentence in two texts, a name and what is
-    // wrong with it, and the pattern they are filled in. The name is empty where nobody is known to.
+    // Who comes nearest, where no option does what is asked, and the sentence for its name and what is wrong
+    // with it; null where nobody is known to.
     struct Nearest
     {
-        std::string pattern, name, remark;
+        std::string pattern;
+        const OptionOutcome *option = nullptr;
     };
     Nearest nearest() const;
 
