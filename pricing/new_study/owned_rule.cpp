@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace breakeven {
 
@@ -150,26 +151,6 @@ Procurement partOf(OptionRules &rules, OptionBuilder draft)
     return part.procurement;
 }
 
-// Of what is rented without a term and compared, on demand or spot, what does the work for least; null where
-// nothing does.
-const OfferedOption *cheapestRented(const OptionRules &rules)
-{
-    const std::vector<JudgedOption> costs = judged(rules, rules.offered());
-    const OfferedOption *cheapest = nullptr;
-    double least = 0;
-    for (std::size_t i = 0; i < costs.size(); ++i) {
-        const OfferedOption &one = rules.offered()[i];
-        const auto &cost = costs[i].value;
-        const ProcurementTraits &traits = traitsOf(one.option.procurement);
-        if (one.isTicked && (traits.isByTheHour || traits.isSpot) && cost && !costs[i].isTooSlow &&
-            (!cheapest || *cost < least)) {
-            cheapest = &one;
-            least = *cost;
-        }
-    }
-    return cheapest;
-}
-
 // Sold at the start, with these GPUs in the place of those owned; a commitment has what it lacks rented
 // beside it.
 OfferedOption saleOf(OptionRules &rules, const Lot &lot, const OfferedOption &instead,
@@ -189,23 +170,36 @@ OfferedOption saleOf(OptionRules &rules, const Lot &lot, const OfferedOption &in
     return sale;
 }
 
-// The cheapest way to do without what is owned: what is rented without a term, or a commitment.
+// Every way to do without what is owned: what is rented without a term, on demand or spot, and each
+// commitment with that beside it.
+std::vector<OfferedOption> salesOf(OptionRules &rules, const Lot &lot)
+{
+    std::vector<OfferedOption> sales;
+    for (const OfferedOption &rented : rules.offered()) {
+        const ProcurementTraits &traits = traitsOf(rented.option.procurement);
+        if (!rented.isTicked || (!traits.isByTheHour && !traits.isSpot))
+            continue;
+        sales.push_back(saleOf(rules, lot, rented, rented));
+        for (const OfferedOption &one : rules.offered())
+            if (one.isTicked && traitsOf(one.option.procurement).hasTerm)
+                sales.push_back(saleOf(rules, lot, one, rented));
+    }
+    return sales;
+}
+
+// The cheapest of them that does the work in time.
 void offerSale(OptionRules &rules, const Lot &lot)
 {
-    const OfferedOption *const rented = cheapestRented(rules);
-    if (!rented)
-        return rules.leaveOut("sell" + lot.suffix, "Nobody rents the GPUs without a term in their place.");
-    std::vector<OfferedOption> sales{saleOf(rules, lot, *rented, *rented)};
-    for (const OfferedOption &one : rules.offered())
-        if (one.isTicked && traitsOf(one.option.procurement).hasTerm)
-            sales.push_back(saleOf(rules, lot, one, *rented));
+    std::vector<OfferedOption> sales = salesOf(rules, lot);
     const std::vector<JudgedOption> costs = judged(rules, sales);
-    std::size_t least = 0;
-    for (std::size_t i = 1; i < sales.size(); ++i)
+    std::optional<std::size_t> least;
+    for (std::size_t i = 0; i < sales.size(); ++i)
         if (const auto &cost = costs[i].value;
-            cost && !costs[i].isTooSlow && (!costs[least].value || *cost < *costs[least].value))
+            cost && !costs[i].isTooSlow && (!least || *cost < *costs[*least].value))
             least = i;
-    rules.offer(std::move(sales[least]));
+    if (!least)
+        return rules.leaveOut("sell" + lot.suffix, "Nobody rents the GPUs without a term in their place.");
+    rules.offer(std::move(sales[*least]));
 }
 
 void offerLot(OptionRules &rules, const Lot &lot)

@@ -121,7 +121,9 @@ TEST_CASE("selling and renting costs no more than anything that is rented withou
 
 TEST_CASE("servers that are sold are followed by a commitment where that costs less than renting by the hour")
 {
-    const NewStudy study = made(withOwned(64, {kFour}));
+    NewStudyRequest request = withOwned(64, {kFour});
+    request.mayBeInterrupted = false;
+    const NewStudy study = made(request);
     const auto result = evaluate(study.study);
     const Option &sale = study.study.options.at("sell");
     REQUIRE(sale.procurement.parts.count("layer_2") == 1);
