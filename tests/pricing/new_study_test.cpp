@@ -454,7 +454,7 @@ std::vector<Flip> checkedTurns(const Study &study)
          {std::pair(beforeFlip(nearest), nearest.before), std::pair(beyondFlip(nearest), nearest.beyond)}) {
         Study other = study;
         findInput(other, nearest.path)->input->value = value;
-        CHECK(probe->readingOf(other)->order.cheapest == winner);
+        CHECK(Probe::of(other).value().base().order.cheapest == winner);
     }
     return flips;
 }
