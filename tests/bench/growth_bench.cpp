@@ -44,6 +44,7 @@ std::string studyOfOptions(int count)
 std::string studyOfMonths(int months)
 {
     Study study = bench::fleet();
+    study.id = newUuid();
     bench::set(study, "conventions.horizon_months", std::to_string(months));
     const std::string file = files().path(std::to_string(months) + "-months.json");
     if (const auto written = writeStudyFile(study, file); !written)

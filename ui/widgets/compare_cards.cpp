@@ -315,7 +315,7 @@ public:
     std::vector<CardText> cards() const
     {
         std::vector<CardText> cards{irr(), payback(), discountedPayback()};
-        if (const QString why = whyNotCompared(m_option, m_against); !why.isEmpty())
+        if (const QString why = whyUnknown(); !why.isEmpty())
             for (CardText &card : cards)
                 card = {card.label, unknownText(), why, CellTone::Plain, {}, {}};
         cards.push_back(presentValue());
@@ -332,6 +332,15 @@ private:
         return showFigure(m_result, page_ids::kCashFlow, figure, card);
     }
     QString otherName() const { return toQt(m_against->name); }
+    QString whyUnknown() const
+    {
+        const int own = int(&m_option - m_result.comparison.options.data());
+        if (m_against && m_other != own && !m_result.comparison.isPair(own, m_other))
+            return cardWords("with many options this is worked out against the baseline and the cheapest "
+                             "only; make %1 the baseline to see it")
+                .arg(otherName());
+        return whyNotCompared(m_option, m_against);
+    }
     // Unless something is spent up front beyond the other, nothing returns.
     bool isSpentUpFront() const
     {
