@@ -108,6 +108,10 @@ CashFlowLines cashFlowLines(const Study &study, const Comparison &comparison, co
         hasResale ? cashFlowLineWords("Plan ends, servers sold") : cashFlowLineWords("Plan ends");
     if (known.size() >= 2)
         result.crossing = crossingOf(*known[0], *known[1], result, locale);
+    // Of many options not every pair is in the sheet.
+    const auto placeOf = [&](const OptionOutcome *option) { return int(option - comparison.options.data()); };
+    if (result.crossing && !comparison.isPair(placeOf(known[0]), placeOf(known[1])))
+        result.crossing->target = {};
     return result;
 }
 
