@@ -126,7 +126,7 @@ Result<StudyReading> parseStudy(const std::string &text, const std::string &wher
         return Error{ErrorKind::BadInput,
                      "Expected objects and lists at most " + std::to_string(kMostNesting) +
                          " deep, found more; a study has no place for them.",
-                     where + ": " + keys.path()};
+                     where + (keys.path().empty() ? "" : ": " + keys.path())};
     } catch (const Json::out_of_range &error) {
         return Error{ErrorKind::BadInput, tooLargeNumber(error.what()), where + ": " + keys.path()};
     }

@@ -7,6 +7,7 @@
 #include "ui/words/number_style.h"
 
 #include <string>
+#include <vector>
 
 namespace breakeven {
 
