@@ -3,6 +3,7 @@
 #include "model/dispatch/job_slots.h"
 #include "model/dispatch/response_time.h"
 #include "model/dispatch/running_time.h"
+#include "model/dispatch/shared_waits.h"
 #include "model/effects/job_levels.h"
 #include "model/effects/job_patience.h"
 #include "model/effects/whole.h"
@@ -31,6 +32,7 @@ struct Buffers
     std::vector<std::vector<double>> perHour; // requests
     std::vector<InflowSegment> inflow;
     std::vector<OutflowSegment> outflow;
+    std::vector<TakenSegment> taken; // of what is wanted at once, where several workloads share the machines
     std::vector<RunningSegment> running;
     std::vector<WeightedQueue> queues;
     std::vector<WeightedArrivals> arrivals; // by level, from the fewest
@@ -55,6 +57,7 @@ public:
         if (!takeMachines())
             return m_result;
         serve(nullptr);
+        waitTogether();
         tellWorkloads();
         wait();
         answer();
@@ -95,10 +98,15 @@ private:
         }
         m_result.latencies.assign(m_terms.services.size(), kUnset);
         sizeReplicas();
-        m_result.machines = machines();
-        m_result.capacity = m_result.machines * m_unit;
-        m_result.rate = m_terms.capacityShare * atWorkTogether() / m_terms.elapsed;
+        setMachines(machines());
         return true;
+    }
+
+    void setMachines(double machines)
+    {
+        m_result.machines = machines;
+        m_result.capacity = machines * m_unit;
+        m_result.rate = m_terms.capacityShare * atWorkTogether() / m_terms.elapsed;
     }
 
     // Of services and workloads, where there are no machines or something is unknown: nothing stands ready.
@@ -106,6 +114,7 @@ private:
     {
         m_result.latencies.assign(m_terms.services.size(), kUnset);
         m_result.ready.assign(m_terms.workloads.size(), ready);
+        m_result.waits.assign(m_terms.workloads.size(), {kUnset, kUnset});
         m_result.unmet.clear();
         for (const SharedWorkload &workload : m_terms.workloads)
             m_result.unmet.push_back(ready == 0 ? meanOf(workload) * m_hours : kUnset);
@@ -119,21 +128,95 @@ private:
         return all / m_figures.periodHours;
     }
 
-    // What of each workload is not served, as much of all that are served alike, and what stands ready for
-    // it.
+    // On the machines that there are.
+    SharedWaits waitsNow()
+    {
+        m_own.taken.resize(m_load.size());
+        for (std::size_t i = 0; i < m_load.size(); ++i)
+            m_own.taken[i] = {m_load[i].hours, ownGpus(heldAtOnce(i))};
+        const double mean = figuresOf(m_whole).meanWaiting;
+        SharedMachines shared{
+            {m_result.machines, m_terms.gpusPerMachine, m_terms.isWhole}, m_own.taken, m_own.inflow};
+        shared.ownGpus = ownGpus(1);
+        shared.share = mean > 0 ? m_figures.meanWaiting / mean : 1;
+        shared.isLimited = isLimited();
+        return sharedWaits(shared, m_terms.workloads, m_terms.jobsBeside);
+    }
+
+    bool hasJobsBeside() const
+    {
+        return m_figures.meanWaiting > 0 &&
+               std::any_of(m_terms.jobsBeside.begin(), m_terms.jobsBeside.end(),
+                           [](const JobTerms &jobs) { return jobs.gpus > 0 && jobs.perHour > 0; });
+    }
+
+    bool doAllStartInTime(double machines)
+    {
+        setMachines(machines);
+        const SharedWaits all = waitsNow();
+        for (std::size_t k = 0; k < m_terms.workloads.size(); ++k) {
+            const SharedWorkload &workload = m_terms.workloads[k];
+            if (!workload.waits)
+                continue;
+            const double within =
+                workload.jobs < 0 ? kUnset : m_terms.jobsBeside[std::size_t(workload.jobs)].within;
+            const double p95 = all.waits[k].p95;
+            if (std::isnan(p95) || p95 > within)
+                return false;
+        }
+        return true;
+    }
+
+    // Kept machines are so many that 95 % of the work of each workload starts in time.
+    double fewestForJobs(double least)
+    {
+        constexpr double kMostTimes = 64; // where nothing helps: a job that is wider than is ever left
+        if (!std::isfinite(least) || doAllStartInTime(least))
+            return least;
+        double low = least, high = least + 1;
+        while (!doAllStartInTime(high)) {
+            if (high > kMostTimes * (least + 1))
+                return least;
+            low = high;
+            high = wholeUp(high * 1.25);
+        }
+        while (high - low > 1) {
+            const double middle = wholeDown((low + high) / 2);
+            (doAllStartInTime(middle) ? high : low) = middle;
+        }
+        return high;
+    }
+
+    // How each of several workloads waits for those before it.
+    void waitTogether()
+    {
+        const auto &workloads = m_terms.workloads;
+        if (workloads.empty())
+            return;
+        SharedWaits all = waitsNow();
+        m_result.waits = std::move(all.waits);
+        m_unmet = std::move(all.unmet);
+        if (!all.areJobs)
+            return;
+        m_waits = all.all;
+        double served = m_figures.meanWaiting;
+        for (const double unmet : m_unmet)
+            served -= unmet;
+        for (const LoadSegment &segment : m_load)
+            served += segment.hours / m_figures.periodHours * atOnceServed(segment);
+        m_result.served = served * m_hours;
+    }
+
+    // What of each workload is not served, of what is wanted at once as much of all, and what stands ready
+    // for it.
     void tellWorkloads()
     {
         const double perPeriod = m_hours / m_figures.periodHours;
-        double waiting = 0; // GPU-hours of a period that are left
-        for (const LoadSegment &segment : m_load)
-            waiting += segment.hours * segment.waiting;
-        for (const OutflowSegment &segment : m_own.outflow)
-            waiting -= segment.hours * segment.level;
-        const double allWaiting = figuresOf(m_whole).meanWaiting;
-        for (const SharedWorkload &workload : m_terms.workloads) {
+        for (std::size_t k = 0; k < m_terms.workloads.size(); ++k) {
+            const SharedWorkload &workload = m_terms.workloads[k];
             double unmet = 0;
             if (workload.waits)
-                unmet = allWaiting > 0 ? waiting * meanOf(workload) / allWaiting : 0;
+                unmet = m_unmet[k] * m_figures.periodHours;
             else
                 for (std::size_t i = 0; i < m_load.size(); ++i)
                     if (m_whole[i].atOnce > 0)
@@ -431,7 +514,9 @@ private:
             replicas = fewestForServices(replicas);
         const double machines =
             std::max(whole(inGangs(wanted) / m_unit), whole(replicas / m_terms.gpusPerMachine));
-        return m_terms.isAutoscaled && isStretched() ? std::max(machines, whole(meanHeld())) : machines;
+        if (!m_terms.isAutoscaled)
+            return hasJobsBeside() ? fewestForJobs(machines) : machines;
+        return isStretched() ? std::max(machines, whole(meanHeld())) : machines;
     }
 
     // Reference GPUs that all work takes on average. Replicas of services stand ready and are not filled to
@@ -845,6 +930,7 @@ private:
     bool m_isCut = false; // fewer machines can be had than are wanted
     double m_most = 0;    // machines that interrupted work takes at the same time
     WaitingTimes m_waits;
+    std::vector<double> m_unmet; // GPUs on average, of each of several workloads that may wait
     double m_lastPerHour = 0;
     double m_lastReplicas = 0;
     Dispatched m_result;

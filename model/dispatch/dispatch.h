@@ -9,7 +9,8 @@
 // only where it cannot be done otherwise; what is paid does not depend on how long it waits for them. Kept
 // replicas are as many as 95 % of all requests need, started ones as many as those of each segment. Jobs of
 // a known size run in slots (job_slots.h). Random jobs run on machines whose number follows the jobs
-// (effects/job_levels.h), or in front of slots that are kept (effects/job_patience.h).
+// (effects/job_levels.h), or in front of slots that are kept (effects/job_patience.h). Several workloads that
+// may wait are asked one after the other (shared_waits.h).
 //
 // Units: hours; GPUs and GPU-hours of the reference GPU where not said to be own. Unknown (NaN) in, unknown
 // out. Threads: any. Requires: a load that is not empty; a·σ ≤ κ·τ.
@@ -55,6 +56,7 @@ struct SharedWorkload
     std::span<const double> levels; // reference GPUs, by segment
     bool waits = false;             // its work may wait; else it is wanted at once
     int service = -1;               // of `SupplyTerms::services`, whose requests it is; −1: of none
+    int jobs = -1;                  // of `SupplyTerms::jobsBeside`, where it waits; −1: of none
 };
 
 // Jobs. They come at random where machines are limited (M/G/c); those of a known size run whole, in slots of
@@ -103,6 +105,7 @@ struct SupplyTerms
     std::optional<RequestTerms> requests = {};
     std::vector<SharedService> services = {};   // beside other work; `requests` is not set then
     std::vector<SharedWorkload> workloads = {}; // all of the load, where several share the machines
+    std::vector<JobTerms> jobsBeside = {}; // of those that wait, which are asked by `within` (shared_waits.h)
     std::optional<JobTerms> jobs = {};
 };
 
@@ -123,6 +126,7 @@ struct Dispatched
     // stand ready for it and are not used.
     std::vector<double> unmet = {};
     std::vector<double> ready = {};
+    std::vector<WaitingTimes> waits = {}; // of each of several workloads that may wait, the others' unknown
 };
 
 Dispatched dispatch(std::span<const LoadSegment> load, const SupplyTerms &terms, double hoursPerMonth);

@@ -32,10 +32,14 @@ public:
             outputNames.push_back("95th percentile of the response of service " + std::to_string(k + 1));
         // A base is not asked for the replicas of services.
         for (const LoadForm &form : call.m_forms)
-            m_workloads.push_back({{}, form.waits, call.m_services.empty() ? -1 : form.service});
+            m_workloads.push_back({{},
+                                   form.waits,
+                                   call.m_services.empty() ? -1 : form.service,
+                                   call.m_beside.empty() ? -1 : form.jobs});
         if (!isShared())
             m_workloads.clear();
-        for (const char *what : {"GPU-hours not served of workload ", "GPU-hours ready for workload "})
+        for (const char *what : {"GPU-hours not served of workload ", "GPU-hours ready for workload ",
+                                 "mean wait in hours of workload ", "wait of 95 % in hours of workload "})
             for (std::size_t k = 0; k < m_workloads.size(); ++k)
                 outputNames.push_back(what + std::to_string(k + 1));
         provenance = "demand meets supply hour by hour: whole machines, a queue of work that may wait, and "
@@ -55,6 +59,10 @@ public:
         for (std::size_t k = 0; k < m_services.size(); ++k)
             place(call.m_services[k], m_services[k]);
         place(call.m_jobs, m_jobs);
+        m_beside.resize(call.m_beside.size());
+        for (std::size_t k = 0; k < m_beside.size(); ++k)
+            place(call.m_beside[k], m_beside[k]);
+        m_terms.jobsBeside = call.m_besideAlike;
         m_terms.isWhole = call.isWhole;
         m_terms.isAutoscaled = call.isAutoscaled;
         m_terms.isElastic = call.isElastic;
@@ -85,10 +93,12 @@ public:
         const Dispatched d = dispatch(load, terms, arguments[0]);
         const std::array<double, 9> all{d.machines, d.capacity, d.rate,   d.served,   d.working,
                                         d.paid,     d.waitMean, d.wait95, d.latency95};
-        const auto rest = std::copy(all.begin(), all.end(), outputs.begin());
-        std::copy(d.ready.begin(), d.ready.end(),
-                  std::copy(d.unmet.begin(), d.unmet.end(),
-                            std::copy(d.latencies.begin(), d.latencies.end(), rest)));
+        auto rest = std::copy(all.begin(), all.end(), outputs.begin());
+        for (const std::vector<double> *series : {&d.latencies, &d.unmet, &d.ready})
+            rest = std::copy(series->begin(), series->end(), rest);
+        for (double WaitingTimes::*time : {&WaitingTimes::mean, &WaitingTimes::p95})
+            for (const WaitingTimes &wait : d.waits)
+                *rest++ = wait.*time;
     }
 
     Arrivals arrivals(std::span<const double> arguments) const
@@ -138,6 +148,8 @@ private:
             fill(m_services[k], arguments, terms.services[k].requests);
         if (!m_jobs.empty())
             fill(m_jobs, arguments, terms.jobs.emplace(m_jobsAlike));
+        for (std::size_t k = 0; k < m_beside.size(); ++k)
+            fill(m_beside[k], arguments, terms.jobsBeside[k]);
         return terms;
     }
 
@@ -174,6 +186,7 @@ private:
     std::vector<TermPlace<RequestTerms>> m_requests;
     std::vector<std::vector<TermPlace<RequestTerms>>> m_services;
     std::vector<TermPlace<JobTerms>> m_jobs;
+    std::vector<std::vector<TermPlace<JobTerms>>> m_beside;
     std::optional<Function> m_overhead;
     std::size_t m_firstOfOverhead = 0;
 };
@@ -206,6 +219,19 @@ void DispatchCall::setOfService(double RequestTerms::*term, const std::string &n
     m_services.back().push_back({term, name, value});
 }
 
+void DispatchCall::addJobs(bool areRandom, bool areShaped)
+{
+    m_beside.emplace_back();
+    m_besideAlike.emplace_back();
+    m_besideAlike.back().isRandom = areRandom;
+    m_besideAlike.back().isShaped = areShaped;
+}
+
+void DispatchCall::setOfJobs(double JobTerms::*term, const std::string &name, Quantity value)
+{
+    m_beside.back().push_back({term, name, value});
+}
+
 void DispatchCall::setOverheadOfRuns(const Function &function, const std::vector<Quantity> &arguments)
 {
     m_overheadOfRuns = function;
@@ -225,6 +251,9 @@ DispatchQuantities DispatchCall::call(SheetBuilder &builder, Quantity hoursPerMo
             arguments.push_back(slot.value);
     for (const auto &slot : m_jobs)
         arguments.push_back(slot.value);
+    for (const auto &jobs : m_beside)
+        for (const auto &slot : jobs)
+            arguments.push_back(slot.value);
     arguments.insert(arguments.end(), m_overheadArguments.begin(), m_overheadArguments.end());
     const Unit perMonth = units::gpuHour / units::month;
     std::vector<Unit> outputUnits{units::machine, units::gpu,  units::gpu,  perMonth,   perMonth,
@@ -234,6 +263,7 @@ DispatchQuantities DispatchCall::call(SheetBuilder &builder, Quantity hoursPerMo
     const std::size_t workloads = m_forms.size() > 1 ? m_forms.size() : 0;
     const std::size_t ofWorkload = outputUnits.size();
     outputUnits.resize(ofWorkload + 2 * workloads, perMonth);
+    outputUnits.resize(ofWorkload + 4 * workloads, units::hour);
     const std::vector<Quantity> all =
         builder.monthly(std::make_shared<DispatchFunction>(*this), arguments, outputUnits);
     const auto some = [&](std::size_t first, std::size_t count) {
@@ -251,7 +281,9 @@ DispatchQuantities DispatchCall::call(SheetBuilder &builder, Quantity hoursPerMo
             all[8],
             some(ofService, m_services.size()),
             some(ofWorkload, workloads),
-            some(ofWorkload + workloads, workloads)};
+            some(ofWorkload + workloads, workloads),
+            some(ofWorkload + 2 * workloads, workloads),
+            some(ofWorkload + 3 * workloads, workloads)};
 }
 
 std::optional<Arrivals> arrivalsIn(const Evaluation &evaluation, NodeId call, int month)

@@ -31,6 +31,8 @@ struct DispatchQuantities
     std::vector<Quantity> latencies = {}; // of each of several services
     std::vector<Quantity> unmet = {};     // of each of several workloads, as of `Dispatched`
     std::vector<Quantity> ready = {};
+    std::vector<Quantity> waitMeans = {}; // hours; of each of several workloads
+    std::vector<Quantity> wait95s = {};
     Quantity demanded = {}; // own GPU-hours, where the work is counted in them alone: of tokens
 };
 
@@ -50,6 +52,9 @@ public:
     // One of several services; its load has its place among them.
     void addService();
     void setOfService(double RequestTerms::*term, const std::string &name, Quantity value);
+    // One of several workloads that may wait, likewise.
+    void addJobs(bool areRandom, bool areShaped);
+    void setOfJobs(double JobTerms::*term, const std::string &name, Quantity value);
     // Paid over used node time, computed for the runs that the load makes: a function of nodes, hours and
     // these arguments.
     void setOverheadOfRuns(const Function &function, const std::vector<Quantity> &arguments);
@@ -73,6 +78,8 @@ private:
     std::vector<Slot<RequestTerms>> m_requests;
     std::vector<std::vector<Slot<RequestTerms>>> m_services;
     std::vector<Slot<JobTerms>> m_jobs;
+    std::vector<JobTerms> m_besideAlike; // of `JobTerms` what is the same in all months
+    std::vector<std::vector<Slot<JobTerms>>> m_beside;
     std::optional<Function> m_overheadOfRuns;
     std::vector<Quantity> m_overheadArguments;
 };

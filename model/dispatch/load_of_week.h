@@ -20,6 +20,7 @@ struct LoadForm
     bool waits = false;
     bool isBurst = false;
     int service = -1; // whose requests it is; −1: of none
+    int jobs = -1;    // whose jobs it is, of several workloads; −1: of none
 
     int arguments() const { return shape.empty() ? 3 : 1; }
 };

@@ -28,6 +28,8 @@ struct ServedGroup
 
     // Seconds within which 95 % of the requests of a workload are answered; nothing where that is not known.
     std::optional<Quantity> latencyOf(const std::string &workload, const Demands &demands) const;
+    // The supply as one of its workloads has it: with its own waits.
+    Supply supplyOf(const std::string &workload, const Demands &demands) const;
 };
 
 // An option while its sheet is built.

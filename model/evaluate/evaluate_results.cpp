@@ -182,6 +182,17 @@ std::optional<Quantity> timeToResult(const Demand &demand, const Supply &supply)
 
 namespace {
 
+// Of a workload that shares its machines with others.
+void addOwnWaits(const Scope &scope, const Served &hours)
+{
+    if (hours.waitMean)
+        scope.result("own_wait_mean_h", "Mean wait of its own work, worst month",
+                     worstMonth(everyMonth(*hours.waitMean)));
+    if (hours.wait95)
+        scope.result("own_wait_p95_h", "Wait of 95 % of its own work, worst month",
+                     worstMonth(everyMonth(*hours.wait95)));
+}
+
 void addWorkloadMeasures(const Scope &scope, const TimeBase &time, const Demand &demand,
                          const WorkloadShare &share, const Supply &supply,
                          const std::optional<Quantity> &latency)
@@ -311,7 +322,10 @@ void addMeasures(const std::vector<std::string> &workloads, const TimeBase &time
                 hasTokens ? taxOfGroup(draft, groupCost, builder) * own / hoursOfGroup : tax * own / hours;
             const Quantity cost =
                 inner.result("total_cost", "Cost of the workload", groupCost * own / hoursOfGroup + taxShare);
-            addWorkloadMeasures(inner, time, demands.at(id), {cost, own, served}, group.supply,
+            const Supply supply = group.supplyOf(id, demands);
+            if (group.workloads.size() > 1 && demands.at(id).waits())
+                addOwnWaits(inner, supply.hours);
+            addWorkloadMeasures(inner, time, demands.at(id), {cost, own, served}, supply,
                                 group.latencyOf(id, demands));
         }
     }

@@ -202,14 +202,15 @@ std::vector<Quantity> tooSlow(const OptionDraft &draft, const Demands &demands)
     for (const ServedGroup &group : draft.groups)
         for (const std::string &id : group.workloads) {
             const Demand &demand = demands.at(id);
-            const Served &hours = group.supply.hours;
+            const Supply supply = group.supplyOf(id, demands);
+            const Served &hours = supply.hours;
             if (hours.requests)
                 slow.push_back(isMissed(hours.requests->meetsTargets));
             if (demand.maxWait && hours.wait95)
                 slow.push_back(isBeyond(worstMonth(*hours.wait95), *demand.maxWait));
             if (demand.deadline)
-                slow.push_back(isBeyond(worstMonth(*timeToResult(demand, group.supply)), *demand.deadline));
-            if (const auto late = lateness(demand, group.supply))
+                slow.push_back(isBeyond(worstMonth(*timeToResult(demand, supply)), *demand.deadline));
+            if (const auto late = lateness(demand, supply))
                 slow.push_back(*late);
             if (demand.service && demand.service->target)
                 if (const auto latency = group.latencyOf(id, demands))
@@ -310,6 +311,22 @@ std::optional<Quantity> ServedGroup::latencyOf(const std::string &workload, cons
         ++place;
     }
     return std::nullopt;
+}
+
+Supply ServedGroup::supplyOf(const std::string &workload, const Demands &demands) const
+{
+    Supply own = supply;
+    const auto place =
+        std::size_t(std::find(workloads.begin(), workloads.end(), workload) - workloads.begin());
+    if (workloads.size() == 1 || place >= own.hours.waitsOf.size())
+        return own;
+    own.hours.waitMean.reset();
+    own.hours.wait95.reset();
+    if (demands.at(workload).waits()) {
+        own.hours.waitMean = own.hours.waitsOf[place].mean;
+        own.hours.wait95 = own.hours.waitsOf[place].p95;
+    }
+    return own;
 }
 
 void addServed(const Study &study, const TimeBase &time, const Demands &demands, OptionDraft &draft,

@@ -52,7 +52,7 @@ constexpr ResultFigure placed(ResultFigure figure)
 constexpr ResultFigure rare(ResultFigure figure)
 {
     figure.isRare = true;
-    return placed(figure);
+    return figure;
 }
 
 constexpr ResultFigure about(Topic topic, ResultFigure figure)
@@ -166,12 +166,13 @@ const std::vector<ResultFigure> &allFigures()
                           {"On demand", "% of the work",
                            "Share of the cost of the work that is paid on demand while spot is short.", false,
                            "It does not fall back to on demand."})),
-         rare(ofService({"late_share", "Jobs that are late", "%", 1},
-                        {"Late", "% of jobs", "Share of the jobs that are not done in time.", false,
-                         "Its jobs have all the time, or are not on spot.", -1})),
-         rare(ofService({"bad_night_cost_per_job", "A job on a bad night", "$/job", 2},
-                        {"Bad night", "a job, $", "95 % of the jobs cost at most this, whatever spot does.",
-                         false, "Its jobs have all the time, or are not on spot.", -1})),
+         placed(rare(ofService({"late_share", "Jobs that are late", "%", 1},
+                               {"Late", "% of jobs", "Share of the jobs that are not done in time.", false,
+                                "Its jobs have all the time, or are not on spot.", -1}))),
+         placed(rare(
+             ofService({"bad_night_cost_per_job", "A job on a bad night", "$/job", 2},
+                       {"Bad night", "a job, $", "95 % of the jobs cost at most this, whatever spot does.",
+                        false, "Its jobs have all the time, or are not on spot.", -1}))),
          ofOption({"idle_share_of_cost", "Cost of idle hours", "%", 1}),
          detail(ofService({"idle_share_of_hours", "Paid hours that are idle", "%", 1},
                           {"Not used", "% of paid",
@@ -187,6 +188,9 @@ const std::vector<ResultFigure> &allFigures()
          ofWork({"cost_per_job", "Cost per job", "$/job", 2}, {"A job", "$"}),
          ofWork({"cost_per_1000_requests", "Cost per 1000 requests", "$/1000 requests", 4}, kRequestsHead),
          ofWork({"time_to_result_h", "Time to result", "h", 1}, {"Time to", "result, h"}),
+         rare(ofWork({"own_wait_mean_h", "Wait on average, of its own", "h", 1})),
+         rare(ofWork({"own_wait_p95_h", "95 % begin within, of its own", "h", 1},
+                     {"Wait, 95 %", "of its own, h"})),
          ofWork({"p95_latency_s", "P95 latency", "s", 1}, {"Latency, 95 %", "below, s"}),
 
          ofTokens(

@@ -95,6 +95,25 @@ std::optional<double> fastest95(const Study &study, const StudySheet &sheet, con
     return response95(std::span(&alone, 1));
 }
 
+struct OwnWait
+{
+    std::optional<double> mean, p95; // hours
+};
+
+// Of the work of a workload: of all work of the option, unless it shares its machines with others.
+OwnWait waitOf(const StudySheet &sheet, const Evaluation &evaluation, const OptionOutcome &outcome,
+               const std::string &workload)
+{
+    const std::string own = "options." + outcome.id + ".workloads." + workload + ".own_wait_";
+    if (!sheet.sheet->find(own + "p95_h"))
+        return {outcome.served.waitMean, outcome.served.wait95};
+    const auto finite = [&](const char *what) {
+        const auto value = valueOf(evaluation, own + what, 0);
+        return value && std::isfinite(*value) ? value : std::nullopt;
+    };
+    return {finite("mean_h"), finite("p95_h")};
+}
+
 std::vector<std::string> slowSentences(const Study &study, const StudySheet &sheet,
                                        const Evaluation &evaluation, const OptionOutcome &outcome)
 {
@@ -102,20 +121,20 @@ std::vector<std::string> slowSentences(const Study &study, const StudySheet &she
     for (std::size_t i = 0; i < sheet.workloads.size(); ++i) {
         const Workload &workload = study.workloads.at(sheet.workloads[i]);
         const auto most = valueOf(study, workload.inputs, "max_wait");
-        if (most && outcome.served.waits && !(outcome.served.wait95.value_or(INFINITY) <= *most))
-            sentences.push_back(
-                (outcome.served.wait95
-                     ? "95 % of the work waits up to " + shortNumber(*outcome.served.wait95) + " h"
-                     : std::string("The wait of the work grows without end")) +
-                "; " + shortNumber(*most) + " h is allowed.");
+        const OwnWait wait = waitOf(sheet, evaluation, outcome, sheet.workloads[i]);
+        const std::string work =
+            sheet.workloads.size() > 1 ? "the work of '" + workload.name + "'" : std::string("the work");
+        if (most && outcome.served.waits && !(wait.p95.value_or(INFINITY) <= *most))
+            sentences.push_back((wait.p95
+                                     ? "95 % of " + work + " waits up to " + shortNumber(*wait.p95) + " h"
+                                     : "The wait of " + work + " grows without end") +
+                                "; " + shortNumber(*most) + " h is allowed.");
         const auto within = valueOf(evaluation, "workloads." + sheet.workloads[i] + ".done_within_h", 0);
         if (const auto late = outcome["late_share"]; within && late && *late > kLateShareAllowed)
             sentences.push_back(shortNumber(*late * 100) + " % of the jobs are not done within " +
                                 shortNumber(*within) + " h; 5 % may be late.");
         else if (const auto whole = outcome.workloads[i].timeToResultHours(); within && !late && whole)
-            if (const double hours =
-                    *whole + outcome.served.wait95.value_or(0) - outcome.served.waitMean.value_or(0);
-                hours > *within)
+            if (const double hours = *whole + wait.p95.value_or(0) - wait.mean.value_or(0); hours > *within)
                 sentences.push_back("95 % of the jobs are done within " + shortNumber(hours) + " h; " +
                                     shortNumber(*within) + " h is asked.");
         const auto target = valueOf(study, workload.inputs, "p95_target");

@@ -360,7 +360,7 @@ void addOverflow(const ProcurementContext &context, const MachineTerms &terms, S
     if (rented)
         return addRented(context, *rented, terms.speed, hours);
     addRentedWork(context, unmet, terms.speed, hours);
-    waitUntilRented(context, unmet, hours);
+    waitUntilRented(context, unmet, hours.unmetOf, hours);
 }
 
 // Blocks that are booked for each job: all their days are paid, and what a job takes beyond them is rented,

@@ -279,11 +279,14 @@ void addBridge(const ProcurementContext &context, MachineTerms terms, Quantity b
         context.demand().hasTarget() ? isWaiting : bridgeWork(context, ordered, bridge, hours);
     hours.rate = choose(isBridged, ordered.rate, hours.rate);
     supply.gpus = choose(isBridged, bought * terms.gpusPerMachine, supply.gpus);
+    for (std::size_t k = 0; k < hours.waitsOf.size(); ++k)
+        hours.waitsOf[k] = {choose(isBridged, ordered.waitMeans[k], hours.waitsOf[k].mean),
+                            choose(isBridged, ordered.wait95s[k], hours.waitsOf[k].p95)};
     if (hours.waitMean) {
         hours.waitMean = choose(isBridged, ordered.waitMean, *hours.waitMean);
         hours.wait95 = choose(isBridged, ordered.wait95, *hours.wait95);
         if (context.isComputed(kBridgePrice.key))
-            waitUntilRented(context, larger(none, hours.demanded - ordered.served), hours);
+            waitUntilRented(context, larger(none, hours.demanded - ordered.served), ordered.unmet, hours);
     }
     const Quantity perHour = context.time().secondsPerHour;
     if (hours.latency95)

@@ -29,6 +29,7 @@ Demand forBase(Demand demand)
         part.waits = false;
     demand.service.reset();
     demand.services.clear();
+    demand.waiting.clear();
     demand.arrivals.reset();
     demand.meanOfJobs.reset();
     return demand;

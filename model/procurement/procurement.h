@@ -66,6 +66,13 @@ struct Served
     // before anything is rented for them, and own GPU-hours that stand ready for it and are not used.
     std::vector<Quantity> unmetOf = {};
     std::vector<Quantity> readyFor = {};
+    // Of the same what each waits, in hours; unknown for those whose work is wanted at once.
+    struct Waits
+    {
+        Quantity mean;
+        Quantity p95;
+    };
+    std::vector<Waits> waitsOf = {};
 };
 
 // GPUs of one seller that are rented by the hour at the same time; by month.

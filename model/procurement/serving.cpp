@@ -42,7 +42,7 @@ std::optional<Quantity> addLoad(const ProcurementContext &context, const Demand 
             arguments.push_back(*part.share);
             arguments.push_back(*part.period);
         }
-        call.addLoad({part.shape, part.waits, part.isBurst, part.service}, arguments);
+        call.addLoad({part.shape, part.waits, part.isBurst, part.service, part.jobs}, arguments);
     }
     return width;
 }
@@ -83,15 +83,16 @@ void setRequests(const ProcurementContext &context, const Demand &demand, const 
         });
 }
 
-// How long jobs may wait: what is left of their time beside the work counts, too.
-std::optional<Quantity> waitAllowed(const ProcurementContext &context, const Demand &demand,
+// How long jobs of this length may wait: what is left of their time beside the work counts, too.
+std::optional<Quantity> waitAllowed(const ProcurementContext &context, const std::optional<Quantity> &maxWait,
+                                    const std::optional<Quantity> &doneWithin, Quantity hoursOfOne,
                                     const MachineTerms &terms)
 {
-    if (!demand.doneWithin)
-        return demand.maxWait;
+    if (!doneWithin)
+        return maxWait;
     const Quantity left = larger(context.builder().constant(0, units::hour),
-                                 *demand.doneWithin - *hoursOfJob(context) * orOne(context, terms.elapsed));
-    return demand.maxWait ? smaller(*demand.maxWait, left) : left;
+                                 *doneWithin - hoursOfOne * orOne(context, terms.elapsed));
+    return maxWait ? smaller(*maxWait, left) : left;
 }
 
 // How long jobs wait for a slot before they are rented elsewhere: as long as they may.
@@ -106,7 +107,9 @@ void setSlots(const ProcurementContext &context, const Demand &demand, const Mac
     call.areJobsRandom = demand.arrivals->isRandom;
     call.areJobsShaped = !demand.load.front().shape.empty();
     call.set(&JobTerms::gpus, "GPUs a job holds", gpusOfJobInSlots(context, terms.gpusPerMachine));
-    const auto allowed = waitAllowed(context, demand, terms);
+    const auto allowed = demand.doneWithin ? waitAllowed(context, demand.maxWait, demand.doneWithin,
+                                                         *hoursOfJob(context), terms)
+                                           : demand.maxWait;
     if (allowed)
         call.set(&JobTerms::within, "95 % are to start within, in hours", *allowed);
     if (terms.leavesLateJobs)
@@ -130,6 +133,27 @@ void setJobs(const ProcurementContext &context, const Demand &demand, const Mach
     call.set(&JobTerms::variation, "variation of a job's time", demand.arrivals->variation);
     if (demand.isStream())
         setSlots(context, demand, terms, call);
+}
+
+// What is known of the work of several workloads that may wait.
+void setWaiting(const ProcurementContext &context, const Demand &demand, const MachineTerms &terms,
+                DispatchCall &call)
+{
+    for (const Demand::Waiting &one : demand.waiting) {
+        call.addJobs(one.isOfJobs() && one.arrivals->isRandom, one.isShaped);
+        auto allowed = one.maxWait;
+        if (one.isOfJobs()) {
+            call.setOfJobs(&JobTerms::perHour, "jobs an hour", one.arrivals->perHour);
+            call.setOfJobs(&JobTerms::gpuHours, "GPU-hours of a job", *one.gpuHours);
+            call.setOfJobs(&JobTerms::gpus, "GPUs a job holds", *one.gpus);
+            call.setOfJobs(&JobTerms::variation, "variation of a job's time", one.arrivals->variation);
+            const Quantity hours =
+                *one.gpuHours * context.builder().constant(1, units::job) / *one.gpus / terms.speed;
+            allowed = waitAllowed(context, one.maxWait, one.doneWithin, hours, terms);
+        }
+        if (allowed)
+            call.setOfJobs(&JobTerms::within, "95 % are to start within, in hours", *allowed);
+    }
 }
 
 void setSupply(const ProcurementContext &context, const Demand &demand, const MachineTerms &terms,
@@ -191,6 +215,7 @@ DispatchQuantities dispatchRest(const ProcurementContext &context, const Demand 
     setSupply(context, rest, terms, width, call);
     setRequests(context, rest, terms, orOne(context, terms.elapsed), call);
     setJobs(context, rest, terms, call);
+    setWaiting(context, rest, terms, call);
     return call.call(context.builder(), context.time().hoursPerMonth);
 }
 
@@ -200,6 +225,26 @@ DispatchedWork dispatchFor(const ProcurementContext &context, const MachineTerms
         return dispatchReplicas(context, terms);
     return {dispatchRest(context, context.demand(), terms)};
 }
+
+namespace {
+
+void addWaits(const ProcurementContext &context, const DispatchedWork &dispatched, Served &served)
+{
+    for (std::size_t k = 0; k < dispatched.waitMeans.size(); ++k) {
+        if (!context.demand().load[k].waits) {
+            served.waitsOf.push_back({dispatched.waitMeans[k], dispatched.wait95s[k]});
+            continue;
+        }
+        const std::string number = std::to_string(k + 1);
+        served.waitsOf.push_back(
+            {context.step("wait_mean_h_" + number, "Mean wait of workload " + number, dispatched.waitMeans[k],
+                          Display::Mean),
+             context.step("wait_p95_h_" + number, "Wait of 95 % of the work of workload " + number,
+                          dispatched.wait95s[k], Display::Mean)});
+    }
+}
+
+} // namespace
 
 Served servedBy(const ProcurementContext &context, const MachineTerms &terms,
                 const DispatchedWork &dispatched)
@@ -250,6 +295,7 @@ Served servedBy(const ProcurementContext &context, const MachineTerms &terms,
                                                "GPU-hours that stand ready for workload " + number,
                                                everyMonth(dispatched.ready[k])));
     }
+    addWaits(context, dispatched, served);
     return served;
 }
 
@@ -258,15 +304,28 @@ Served serve(const ProcurementContext &context, const MachineTerms &terms)
     return servedBy(context, terms, dispatchFor(context, terms));
 }
 
-void waitUntilRented(const ProcurementContext &context, Quantity unmet, Served &hours)
+void waitUntilRented(const ProcurementContext &context, Quantity unmet, const std::vector<Quantity> &unmetOf,
+                     Served &hours)
 {
     constexpr double kRoundedAway = 1e-9;
+    const auto upTo = [&](Quantity most, Quantity isRented, Quantity &wait) {
+        wait = choose(isRented, most, wait);
+    };
+    for (std::size_t k = 0; k < hours.waitsOf.size(); ++k) {
+        const int place = context.demand().load[k].jobs;
+        if (place < 0 || !context.demand().waiting[std::size_t(place)].maxWait)
+            continue;
+        const Quantity most = *context.demand().waiting[std::size_t(place)].maxWait;
+        const Quantity isRented = isLess(hours.demanded * kRoundedAway, unmetOf[k]);
+        upTo(most, isRented, hours.waitsOf[k].mean);
+        upTo(most, isRented, hours.waitsOf[k].p95);
+    }
     const auto &most = context.demand().maxWait;
     if (!hours.waitMean || !most)
         return;
     const Quantity isRented = isLess(hours.demanded * kRoundedAway, unmet);
-    hours.waitMean = choose(isRented, *most, *hours.waitMean);
-    hours.wait95 = choose(isRented, *most, *hours.wait95);
+    upTo(*most, isRented, *hours.waitMean);
+    upTo(*most, isRented, *hours.wait95);
 }
 
 void addRentedWork(const ProcurementContext &context, Quantity hours, Quantity speed, Served &served)

@@ -61,8 +61,10 @@ Served serve(const ProcurementContext &context, const MachineTerms &terms);
 
 // What is rented elsewhere beside its own machines (bridging, overflow): `hours` of work, all of them used.
 void addRentedWork(const ProcurementContext &context, Quantity hours, Quantity speed, Served &served);
-// Work beyond what the machines can do waits for as long as it may, and then machines are rented for it.
-void waitUntilRented(const ProcurementContext &context, Quantity unmet, Served &hours);
+// Work beyond what the machines can do waits for as long as it may, and then machines are rented for it:
+// `unmet` of all, and of each of several workloads.
+void waitUntilRented(const ProcurementContext &context, Quantity unmet, const std::vector<Quantity> &unmetOf,
+                     Served &hours);
 
 // Own GPUs that a job of a stream holds. Requires: `Demand::isStream()`.
 Quantity gpusOfJobInSlots(const ProcurementContext &context, Quantity gpusPerMachine);

@@ -23,6 +23,24 @@ bool Demand::Serving::hasTargets() const
     return std::any_of(targets.begin(), targets.end(), [](const auto &target) { return bool(target); });
 }
 
+namespace {
+
+// Jobs that come one by one come at all hours, unless their load has a shape.
+void addWaiting(const Demand &demand, Demand &all)
+{
+    LoadPart &part = all.load.back();
+    const Demand::Waiting own{demand.arrivals, demand.jobGpuHours, demand.jobGpus,
+                              demand.maxWait,  demand.doneWithin,  !part.shape.empty()};
+    part.jobs = int(all.waiting.size());
+    if (own.isOfJobs() && part.shape.empty()) {
+        part.level = part.level * *part.share;
+        part.share = part.level.builder().constant(1);
+    }
+    all.waiting.push_back(own);
+}
+
+} // namespace
+
 Demand together(const std::vector<const Demand *> &demands)
 {
     if (demands.size() == 1)
@@ -37,6 +55,8 @@ Demand together(const std::vector<const Demand *> &demands)
             all.load.back().service = int(all.services.size());
             all.services.push_back(*demand->service);
         }
+        if (demand->waits())
+            addWaiting(*demand, all);
         if (demand->width)
             all.width = all.width ? larger(*all.width, *demand->width) : demand->width;
     }

@@ -24,6 +24,7 @@ struct LoadPart
     bool waits = false;                   // the work may wait; else it is wanted at once
     bool isBurst = false;                 // beside other workloads it counts as its mean
     int service = -1;                     // whose requests it is, of `Demand::services`; −1: of none
+    int jobs = -1;                        // whose work it is, of `Demand::waiting`; −1: of none
 };
 
 struct Demand
@@ -62,7 +63,20 @@ struct Demand
         std::optional<Quantity> target; // seconds in which 95 % are to be answered
     };
     std::optional<Requests> service;
-    std::vector<Requests> services;     // of several workloads that share machines, in their order
+    std::vector<Requests> services; // of several workloads that share machines, in their order
+
+    // One of several workloads that share machines, whose work may wait: what is known of its jobs.
+    struct Waiting
+    {
+        std::optional<Arrivals> arrivals;
+        std::optional<Quantity> gpuHours; // of a job
+        std::optional<Quantity> gpus;     // of any speed
+        std::optional<Quantity> maxWait, doneWithin;
+        bool isShaped = false; // they come by the load's shape
+
+        bool isOfJobs() const { return arrivals && gpuHours && gpus; }
+    };
+    std::vector<Waiting> waiting;
     std::optional<Quantity> maxWait;    // hours that 95 % of the work may wait
     std::optional<Quantity> deadline;   // hours until the result of a job
     std::optional<Quantity> doneWithin; // hours from when a job comes, in which 95 % are to be done

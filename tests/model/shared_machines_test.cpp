@@ -120,3 +120,87 @@ TEST_CASE("services answer on a base and what is rented behind it as on as many 
     CHECK(behind.machines == alone.machines - 4);
     CHECK(behind.latencies[0] == alone.latencies[0]);
 }
+
+namespace {
+
+// A service by day and two kinds of jobs beside it, of a GPU each.
+struct ServiceAndJobs
+{
+    Load load = dayAndNight(10, 2, 4);
+    std::vector<double> service = atOnceOf(load);
+    std::vector<double> ofJobs{2, 2};
+    SupplyTerms terms;
+
+    ServiceAndJobs()
+    {
+        terms.services = {{requestsOf(load, 20), service}};
+        JobTerms jobs;
+        jobs.perHour = .5;
+        jobs.gpuHours = 4;
+        jobs.gpus = 1;
+        terms.jobsBeside = {jobs, jobs};
+        terms.workloads = {{service, false, 0}, {ofJobs, true, -1, 0}, {ofJobs, true, -1, 1}};
+    }
+
+    Dispatched on(double machines)
+    {
+        terms.machines = machines;
+        return dispatch(load, terms, 730);
+    }
+};
+
+} // namespace
+
+TEST_CASE("jobs that may wait for a shorter time are asked first, whatever place they have in the study")
+{
+    ServiceAndJobs week;
+    const Dispatched asGiven = week.on(14);
+    CHECK(asGiven.waits[1].mean > 0);
+    CHECK(asGiven.waits[1].mean < asGiven.waits[2].mean);
+    CHECK(asGiven.waitMean == Approx((asGiven.waits[1].mean + asGiven.waits[2].mean) / 2));
+    CHECK(asGiven.wait95 == asGiven.waits[2].p95);
+    week.terms.jobsBeside[1].within = 8;
+    const Dispatched turned = week.on(14);
+    CHECK(turned.waits[2].mean == asGiven.waits[1].mean);
+    CHECK(turned.waits[1].mean == asGiven.waits[2].mean);
+    CHECK(std::isnan(turned.waits[0].mean)); // requests are answered or not
+}
+
+TEST_CASE("where machines are few the jobs that are asked last are left, and the first have a wait")
+{
+    ServiceAndJobs week;
+    // The service holds all ten GPUs by day and four by night: three are left on average, four are wanted.
+    const Dispatched month = week.on(10);
+    CHECK(month.unmet[1] == 0);
+    CHECK(month.unmet[2] == Approx(730));
+    CHECK(month.waits[1].mean > 6); // half of them come by day
+    CHECK(std::isnan(month.waits[2].mean));
+}
+
+TEST_CASE("kept machines are the fewest on which jobs beside a service start in time")
+{
+    ServiceAndJobs week;
+    week.terms.jobsBeside[0].within = 1;
+    week.terms.jobsBeside[1].within = 4;
+    const auto isInTime = [](const Dispatched &month) {
+        return month.waits[1].p95 <= 1 && month.waits[2].p95 <= 4;
+    };
+    const double sized = dispatch(week.load, week.terms, 730).machines;
+    CHECK(isInTime(week.on(sized)));
+    CHECK_FALSE(isInTime(week.on(sized - 1)));
+}
+
+TEST_CASE("work that can be parted waits on shared machines as one queue, each kind behind those before it")
+{
+    ServiceAndJobs week;
+    week.terms.jobsBeside.clear();
+    week.terms.workloads = {{week.service, false, 0}, {week.ofJobs, true}, {week.ofJobs, true}};
+    const Dispatched month = week.on(14);
+    CHECK(month.waits[1].mean < month.waits[2].mean);
+    CHECK(month.waitMean == Approx((month.waits[1].mean + month.waits[2].mean) / 2));
+    std::vector<double> both{4, 4};
+    week.terms.workloads = {{week.service, false, 0}, {both, true}};
+    const Dispatched together = week.on(14);
+    CHECK(together.waits[1].mean == together.waitMean);
+    CHECK(together.waits[1].p95 == together.wait95);
+}

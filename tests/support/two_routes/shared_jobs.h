@@ -1,0 +1,17 @@
+// Services and jobs that share kept machines over drawn weeks: the formula of a dispatch, and each job of
+// many weeks.
+//
+// Checked: tests/model/shared_jobs_test.cpp; at full size by `packaging/prove fleet`.
+#pragma once
+
+#include "tests/support/two_routes/closeness.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace breakeven::test {
+
+std::vector<Closeness> compareSharedJobs(int cases, std::uint64_t seed, std::size_t jobs);
+
+} // namespace breakeven::test
