@@ -115,6 +115,7 @@ private:
         m_result.latencies.assign(m_terms.services.size(), kUnset);
         m_result.ready.assign(m_terms.workloads.size(), ready);
         m_result.waits.assign(m_terms.workloads.size(), {kUnset, kUnset});
+        m_result.setBack = ready;
         m_result.unmet.clear();
         for (const SharedWorkload &workload : m_terms.workloads)
             m_result.unmet.push_back(ready == 0 ? meanOf(workload) * m_hours : kUnset);
@@ -199,6 +200,7 @@ private:
         if (!all.areJobs)
             return;
         m_waits = all.all;
+        m_result.setBack = all.setBack * m_hours;
         double served = m_figures.meanWaiting;
         for (const double unmet : m_unmet)
             served -= unmet;

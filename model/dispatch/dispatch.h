@@ -74,6 +74,8 @@ struct JobTerms
     double within = kUnset;   // hours within which 95 % are to start; sizes machines that are kept
     bool isRandom = true;     // Poisson; else fed from a queue
     bool isShaped = false;    // their arrival rate follows the load
+    double restart = 0;       // hours that a job is set back which a service stops on shared machines
+    bool mayBeStopped = true; // by it; else it starts only where it can end before
 };
 
 // Paid over used node time of a run of `nodes` machines for `hours` hours; at least 1.
@@ -126,6 +128,7 @@ struct Dispatched
     // stand ready for it and are not used.
     std::vector<double> unmet = {};
     std::vector<double> ready = {};
+    double setBack = 0;                   // own GPU-hours that stopped jobs lose
     std::vector<WaitingTimes> waits = {}; // of each of several workloads that may wait, the others' unknown
 };
 

@@ -42,6 +42,8 @@ public:
                                  "mean wait in hours of workload ", "wait of 95 % in hours of workload "})
             for (std::size_t k = 0; k < m_workloads.size(); ++k)
                 outputNames.push_back(what + std::to_string(k + 1));
+        if (isShared())
+            outputNames.push_back("GPU-hours that stopped jobs lose");
         provenance = "demand meets supply hour by hour: whole machines, a queue of work that may wait, and "
                      "machines that start and stop in layers";
         argumentNames = {"hours a month"};
@@ -99,6 +101,8 @@ public:
         for (double WaitingTimes::*time : {&WaitingTimes::mean, &WaitingTimes::p95})
             for (const WaitingTimes &wait : d.waits)
                 *rest++ = wait.*time;
+        if (isShared())
+            *rest = d.setBack;
     }
 
     Arrivals arrivals(std::span<const double> arguments) const
@@ -219,12 +223,10 @@ void DispatchCall::setOfService(double RequestTerms::*term, const std::string &n
     m_services.back().push_back({term, name, value});
 }
 
-void DispatchCall::addJobs(bool areRandom, bool areShaped)
+void DispatchCall::addJobs(const JobTerms &alike)
 {
     m_beside.emplace_back();
-    m_besideAlike.emplace_back();
-    m_besideAlike.back().isRandom = areRandom;
-    m_besideAlike.back().isShaped = areShaped;
+    m_besideAlike.push_back(alike);
 }
 
 void DispatchCall::setOfJobs(double JobTerms::*term, const std::string &name, Quantity value)
@@ -264,6 +266,8 @@ DispatchQuantities DispatchCall::call(SheetBuilder &builder, Quantity hoursPerMo
     const std::size_t ofWorkload = outputUnits.size();
     outputUnits.resize(ofWorkload + 2 * workloads, perMonth);
     outputUnits.resize(ofWorkload + 4 * workloads, units::hour);
+    if (workloads > 0)
+        outputUnits.push_back(perMonth);
     const std::vector<Quantity> all =
         builder.monthly(std::make_shared<DispatchFunction>(*this), arguments, outputUnits);
     const auto some = [&](std::size_t first, std::size_t count) {
@@ -283,7 +287,8 @@ DispatchQuantities DispatchCall::call(SheetBuilder &builder, Quantity hoursPerMo
             some(ofWorkload, workloads),
             some(ofWorkload + workloads, workloads),
             some(ofWorkload + 2 * workloads, workloads),
-            some(ofWorkload + 3 * workloads, workloads)};
+            some(ofWorkload + 3 * workloads, workloads),
+            workloads > 0 ? std::optional(all.back()) : std::nullopt};
 }
 
 std::optional<Arrivals> arrivalsIn(const Evaluation &evaluation, NodeId call, int month)

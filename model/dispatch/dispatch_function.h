@@ -33,6 +33,8 @@ struct DispatchQuantities
     std::vector<Quantity> ready = {};
     std::vector<Quantity> waitMeans = {}; // hours; of each of several workloads
     std::vector<Quantity> wait95s = {};
+    std::optional<Quantity> setBack =
+        {};                 // own GPU-hours that stopped jobs lose, where workloads share machines
     Quantity demanded = {}; // own GPU-hours, where the work is counted in them alone: of tokens
 };
 
@@ -53,7 +55,7 @@ public:
     void addService();
     void setOfService(double RequestTerms::*term, const std::string &name, Quantity value);
     // One of several workloads that may wait, likewise.
-    void addJobs(bool areRandom, bool areShaped);
+    void addJobs(const JobTerms &alike); // with what is the same in all months
     void setOfJobs(double JobTerms::*term, const std::string &name, Quantity value);
     // Paid over used node time, computed for the runs that the load makes: a function of nodes, hours and
     // these arguments.

@@ -1,28 +1,15 @@
 #include "model/dispatch/jobs_in_turn.h"
 
+#include "model/dispatch/job_line.h"
 #include "model/dispatch/job_slots.h"
 #include "model/numeric/unknown.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace breakeven {
 
 namespace {
-
-constexpr double kSameLine = 1e-9;
-constexpr double kStage = 0.29289321881345254;  // 1 − 1/√2: of a step, second order and damped
-constexpr double kLeastStep = 1, kMostStep = 3; // hours
-constexpr int kMostPeriods = 40;
-constexpr double kFastest = 0.97;   // of a period's change to the next, that is followed to its end
-constexpr double kSteady = 5e-4;    // change of a line from period to period that ends the search
-constexpr double kUnitGrid = 24;    // jobs up to which the grid has every number
-constexpr double kGridGrowth = 1.2; // of its steps beyond the slots
-constexpr double kSpreads = 12;     // of the line beyond the slots, that the grid holds
-constexpr double kLate = 0.05;
-constexpr double kMoments = 12;  // of a part, at most, from which waits are followed
-constexpr double kNobody = 1e-9; // a probability that is none
 
 // The slots that a class has beside what comes first on so many machines.
 double slotsBeside(double taken, const MachinesOfJobs &machines, double gpusOfJob)
@@ -36,17 +23,11 @@ double slotsBeside(double taken, const MachinesOfJobs &machines, double gpusOfJo
     return slots.of(free) + (gpusOfJob <= unit ? wholeDown((left - free * unit) / gpusOfJob) : 0);
 }
 
-// Several classes as jobs of one size, with as much work and as much spread of it.
-struct Together
-{
-    double perHour = 0;
-    double gpus = 0;
-    double hours = 0;
-    double variation = 0;
-    double arrivals = 0;      // squared coefficient of variation of the times between them
-    std::vector<double> rate; // arrivals by segment
-    std::vector<double> slots;
-};
+double restOf(const JobsInTurn &jobs) { return jobs.hours * (1 + jobs.variation) / 2; }
+
+// Where one may not be stopped its slot stands empty before a rise for as long as one that began would still
+// have taken: of the slots and of the wait that is as if it were stopped and lost as much.
+double setBackOf(const JobsInTurn &jobs) { return jobs.mayBeStopped ? jobs.restart : restOf(jobs); }
 
 double workOf(const JobsInTurn &jobs) { return jobs.perHour * jobs.gpus * jobs.hours; }
 
@@ -60,19 +41,59 @@ double meanLevel(const JobsInTurn &jobs, std::span<const TakenSegment> taken)
     return all / hours;
 }
 
-Together together(std::span<const TakenSegment> taken, const MachinesOfJobs &machines,
-                  std::span<const JobsInTurn> classes)
+// The least of the slots from the middle of a segment on for so long.
+double leastWithin(const std::vector<double> &slots, std::span<const TakenSegment> taken, std::size_t index,
+                   double hours)
 {
-    Together all;
+    double least = slots[index], left = hours - taken[index].hours / 2;
+    for (std::size_t passed = 1; left > 0 && passed < taken.size(); ++passed) {
+        index = (index + 1) % taken.size();
+        least = std::min(least, slots[index]);
+        left -= taken[index].hours;
+    }
+    return least;
+}
+
+// The slots of a class by segment. Jobs that may not be stopped have those on which one that starts or runs
+// now can end.
+std::vector<double> slotsOf(const JobsInTurn &jobs, std::span<const TakenSegment> taken,
+                            const MachinesOfJobs &machines)
+{
+    std::vector<double> slots(taken.size());
+    for (std::size_t i = 0; i < taken.size(); ++i)
+        slots[i] = i > 0 && taken[i].gpus == taken[i - 1].gpus
+                       ? slots[i - 1]
+                       : slotsBeside(taken[i].gpus, machines, jobs.gpus);
+    if (jobs.mayBeStopped)
+        return slots;
+    std::vector<double> able(taken.size(), 0);
+    for (std::size_t i = 0; i < taken.size(); ++i) {
+        double left = jobs.hours + taken[i].hours / 2;
+        const double ends = leastWithin(slots, taken, i, jobs.hours);
+        for (std::size_t passed = 0, at = i; left > 0 && passed < taken.size(); ++passed) {
+            able[at] = std::max(able[at], ends);
+            left -= taken[at].hours;
+            at = (at + 1) % taken.size();
+        }
+    }
+    return able;
+}
+
+JobsTogether together(std::span<const TakenSegment> taken, const MachinesOfJobs &machines,
+                      std::span<const JobsInTurn> classes)
+{
+    JobsTogether all;
     double work = 0, gpusComing = 0, squares = 0, spread = 0, sizes = 0, random = 0;
     for (const JobsInTurn &jobs : classes) {
         work += workOf(jobs);
         gpusComing += jobs.perHour * jobs.gpus;
         squares += workOf(jobs) * jobs.gpus;
         sizes += jobs.perHour * jobs.gpus * jobs.gpus;
+        all.restart += workOf(jobs) * setBackOf(jobs);
         random += jobs.isRandom ? jobs.perHour * jobs.gpus * jobs.gpus : 0;
         spread += jobs.perHour * std::pow(jobs.gpus * jobs.hours, 2) * (1 + jobs.variation);
     }
+    all.restart /= work;
     all.gpus = squares / work;
     all.perHour = gpusComing / all.gpus;
     all.hours = work / gpusComing;
@@ -82,11 +103,9 @@ Together together(std::span<const TakenSegment> taken, const MachinesOfJobs &mac
     all.slots.assign(taken.size(), 0);
     for (const JobsInTurn &jobs : classes) {
         const double mean = jobs.levels.empty() ? 1 : meanLevel(jobs, taken);
-        double known = -1, slots = 0;
+        const std::vector<double> slots = slotsOf(jobs, taken, machines);
         for (std::size_t i = 0; i < taken.size(); ++i) {
-            if (taken[i].gpus != known)
-                slots = slotsBeside(known = taken[i].gpus, machines, jobs.gpus);
-            all.slots[i] += workOf(jobs) / work * slots * jobs.gpus / all.gpus;
+            all.slots[i] += workOf(jobs) / work * slots[i] * jobs.gpus / all.gpus;
             all.rate[i] +=
                 jobs.perHour * jobs.gpus / all.gpus * (jobs.levels.empty() ? 1 : jobs.levels[i] / mean);
         }
@@ -94,444 +113,18 @@ Together together(std::span<const TakenSegment> taken, const MachinesOfJobs &mac
     return all;
 }
 
-// Of what falls from one to the other evenly in its logarithm.
-double meanBetween(double from, double to)
-{
-    const double fallen = std::log(std::max(from, kNobody) / std::max(to, kNobody));
-    return std::fabs(fallen) < 1e-6 ? from : (from - to) / fallen;
-}
-
-// A line of jobs over a period that repeats.
-class JobLine
-{
-public:
-    JobLine(std::span<const TakenSegment> taken, const Together &jobs, double restart)
-        : m_jobs(jobs), m_restart(restart)
-    {
-        for (std::size_t i = 0; i < taken.size(); ++i) {
-            const bool isSame =
-                i > 0 && jobs.rate[i] == jobs.rate[i - 1] && jobs.slots[i] == jobs.slots[i - 1];
-            if (isSame)
-                m_parts.back().hours += taken[i].hours;
-            else
-                m_parts.push_back({taken[i].hours, jobs.rate[i], jobs.slots[i]});
-        }
-        keepOnePeriod();
-        for (const Part &part : m_parts) {
-            m_period += part.hours;
-            m_coming += part.hours * part.rate;
-            m_able += part.hours * part.slots / jobs.hours;
-            m_most = std::max(m_most, part.slots);
-        }
-    }
-
-    bool hasEnd() const { return m_coming < m_able * (1 - kSameLine); }
-    double unmet() const { return std::max(0.0, m_coming - m_able) / m_period * m_jobs.hours * m_jobs.gpus; }
-
-    void run()
-    {
-        if (isNeverFull())
-            return;
-        makeGrid();
-        start();
-        double before = -1, change = 0;
-        for (int period = 0; period < kMostPeriods; ++period) {
-            m_before = m_state;
-            pass();
-            const double last = change;
-            change = m_line - before;
-            before = m_line;
-            if (std::fabs(change) <= kSteady * m_line)
-                break;
-            if (period % 3 == 2 && last != 0)
-                leap(change / last);
-        }
-    }
-
-    double waitAlone() const { return m_line / (m_coming / m_period); }
-    double meanSlots() const { return m_able / m_period * m_jobs.hours; }
-    double load() const { return m_coming / m_able; }
-    double rest() const { return m_jobs.hours * (1 + m_jobs.variation) / 2; }
-    double stops() const { return m_stops / m_period; }
-
-    // The share of the jobs that find no room beside all, and would by themselves.
-    double blockedBy(const JobLine &all, double need) const
-    {
-        if (!(all.m_line > 0))
-            return 0;
-        double blocked = 0;
-        for (std::size_t i = 0; i < m_parts.size(); ++i)
-            blocked += m_parts[i].hours * std::max(0.0, all.fullAt(m_parts, i, need) - m_parts[i].full);
-        return blocked / m_period;
-    }
-
-    // The same where they also wait for what later ones have begun.
-    double waitBehind(const JobLine &all, double need) const
-    {
-        const double load = m_coming / m_able;
-        const double slots = std::max(1.0, all.meanSlots() / std::max(1.0, need));
-        return waitAlone() + blockedBy(all, need) * all.rest() / slots / (1 - load);
-    }
-
-    // The wait that 95 % of the jobs do not exceed. A job waits for those before it, and this share of the
-    // jobs also for as long as brings all to the mean. It is no longer than 20 times the mean; between the
-    // waits that are tried the share of those that wait longer falls evenly in its logarithm.
-    double wait95(double mean, double share) const
-    {
-        constexpr int kTried = 20;
-        if (!(mean > 0))
-            return 0;
-        std::array<double, kTried + 1> waits{}, late{};
-        for (int k = 0; k <= kTried; ++k)
-            waits[std::size_t(k)] = mean / kLate * (k * k) / (kTried * kTried);
-        for (std::size_t i = 0; m_line > 0 && i < m_parts.size(); ++i)
-            addLate(i, waits, late);
-        double before = 0; // the mean of that wait
-        for (std::size_t k = 1; k < waits.size(); ++k)
-            before += (waits[k] - waits[k - 1]) * meanBetween(late[k - 1], late[k]);
-        const double rest = mean - before;
-        for (std::size_t k = 0; rest > 0 && share > 0 && k < waits.size(); ++k)
-            late[k] += (1 - late[k]) * share * std::exp(-waits[k] * share / rest);
-        const double scale = rest < 0 ? mean / before : 1;
-        for (std::size_t k = 0; k < waits.size(); ++k) {
-            if (late[k] > kLate)
-                continue;
-            if (k == 0)
-                return 0;
-            const double fallen =
-                std::log(late[k - 1] / kLate) / std::log(late[k - 1] / std::max(late[k], 1e-12));
-            return scale * (waits[k - 1] + fallen * (waits[k] - waits[k - 1]));
-        }
-        return waits.back();
-    }
-
-private:
-    struct Row
-    {
-        double lower = 0;
-        double inverse = 0; // of the diagonal
-        double upper = 0;
-    };
-
-    struct Part
-    {
-        double hours = 0;
-        double rate = 0;
-        double slots = 0;
-        double line = 0;                // mean jobs in line
-        double full = 0;                // probability that a job that comes has to wait
-        std::vector<double> state = {}; // mean probabilities
-        double steps = 1;
-        std::vector<Row> row = {}; // of one step
-    };
-
-    // A week whose days are alike is a day.
-    void keepOnePeriod()
-    {
-        constexpr std::size_t kDays = 7;
-        const std::size_t count = m_parts.size() / kDays;
-        if (m_parts.size() % kDays != 0 || count == 0)
-            return;
-        for (std::size_t i = count; i < m_parts.size(); ++i) {
-            const Part &one = m_parts[i], &other = m_parts[i % count];
-            if (one.hours != other.hours || one.rate != other.rate || one.slots != other.slots)
-                return;
-        }
-        m_parts.resize(count);
-    }
-
-    // As many jobs as there are at once by chance leave slots free in every part.
-    bool isNeverFull() const
-    {
-        constexpr double kSpread = 7;
-        double jobs = 0, slots = m_most;
-        for (const Part &part : m_parts) {
-            jobs = std::max(jobs, part.rate * m_jobs.hours);
-            slots = std::min(slots, part.slots);
-        }
-        return slots > jobs + kSpread * (std::sqrt(jobs) + 1);
-    }
-
-    double fullAt(const std::vector<Part> &parts, std::size_t index, double need) const
-    {
-        double at = parts[index].hours / 2;
-        for (std::size_t i = 0; i < index; ++i)
-            at += parts[i].hours;
-        at = std::fmod(at, m_period);
-        for (const Part &part : m_parts) {
-            if (at < part.hours)
-                return full(part, need);
-            at -= part.hours;
-        }
-        return full(m_parts.back(), need);
-    }
-
-    // Of the jobs that come in a part, the share that waits longer than each of these times: those that find
-    // more jobs than end in that time. As many may end more or fewer as is likely by chance.
-    template<class Waits>
-    void addLate(std::size_t index, const Waits &waits, Waits &late) const
-    {
-        const std::vector<double> tail = tailOf(m_parts[index]);
-        const double hours = m_parts[index].hours;
-        const double moments = m_parts.size() == 1 ? 1 : std::clamp(std::ceil(hours), 1.0, kMoments);
-        for (double moment = 0; moment < moments; ++moment)
-            addLateFrom(index, hours * (1 - (moment + .5) / moments), hours / moments, tail, waits, late);
-    }
-
-    // From a moment so long before the end of the part, for those that come in so many hours around it.
-    template<class Waits>
-    void addLateFrom(std::size_t index, double left, double hours, const std::vector<double> &tail,
-                     const Waits &waits, Waits &late) const
-    {
-        const double weight = hours * m_parts[index].rate / m_coming / 2;
-        double time = 0, done = 0, most = -1, least = -1;
-        std::size_t at = index;
-        const auto pass = [&](double span) {
-            done += span * m_parts[at].slots / m_hours;
-            const double spread = std::sqrt(m_jobs.variation * done);
-            most = std::max(most, done + spread + m_parts[at].slots - 1);
-            least = std::max(least, done - spread + m_parts[at].slots - 1);
-            time += span;
-            left -= span;
-        };
-        for (std::size_t k = 0; k < waits.size(); ++k) {
-            while (time + left < waits[k]) {
-                pass(left);
-                at = (at + 1) % m_parts.size();
-                left = m_parts[at].hours;
-            }
-            pass(waits[k] - time);
-            late[k] += weight * (above(tail, most) + above(tail, least));
-        }
-    }
-
-    // The probabilities of more jobs than each point of the grid.
-    std::vector<double> tailOf(const Part &part) const
-    {
-        std::vector<double> tail(m_grid.size(), 0);
-        for (std::size_t i = m_grid.size() - 1; i-- > 0;)
-            tail[i] = tail[i + 1] + std::max(0.0, part.state[i + 1]);
-        return tail;
-    }
-
-    // A tail stands between two points, less the half that is between two numbers of jobs.
-    double above(const std::vector<double> &tail, double jobs) const
-    {
-        if (jobs < 0)
-            return tail[0] - std::max(-1.0, jobs) * (1 - tail[0]);
-        const auto next = std::upper_bound(m_between.begin(), m_between.end(), jobs);
-        if (next == m_between.end())
-            return 0;
-        const auto i = std::size_t(next - m_between.begin());
-        if (tail[i - 1] < kNobody)
-            return 0;
-        const double share = (jobs - m_between[i - 1]) / (m_between[i] - m_between[i - 1]);
-        return tail[i - 1] * std::pow(std::max(tail[i], kNobody) / tail[i - 1], share);
-    }
-
-    // The probability that so many jobs more find no room.
-    double full(const Part &part, double need) const
-    {
-        double sum = 0;
-        for (std::size_t i = 0; i < m_grid.size(); ++i)
-            sum +=
-                part.state[i] * std::clamp((m_grid[i] - part.slots + need) / std::min(1.0, need), 0.0, 1.0);
-        return sum;
-    }
-
-    void makeGrid()
-    {
-        const double load = m_coming / m_able;
-        double backlog = 0, most = 0;
-        for (int round = 0; round < 2; ++round)
-            for (const Part &part : m_parts) {
-                backlog = std::max(0.0, backlog + (part.rate - part.slots / m_jobs.hours) * part.hours);
-                most = std::max(most, backlog);
-            }
-        const double spread = (m_jobs.arrivals + m_jobs.variation) / 2 / (1 - load) + 1;
-        const double end = m_most + most + kSpreads * (spread + std::sqrt(m_most));
-        const double even = m_most + 2 * std::sqrt(m_most) + 4;
-        double step = m_most <= kUnitGrid ? 1 : std::max(1.0, std::sqrt(m_most) / 4);
-        for (double at = 0; at < end; at += step) {
-            m_grid.push_back(at);
-            if (at >= even)
-                step *= kGridGrowth;
-        }
-        m_grid.push_back(m_grid.back() + step);
-        m_between.push_back(0);
-        for (std::size_t i = 1; i + 1 < m_grid.size(); ++i)
-            m_between.push_back((m_grid[i] + m_grid[i + 1] - 1) / 2);
-    }
-
-    // As if the mean of the period were always there.
-    void start()
-    {
-        m_state.assign(m_grid.size(), 0);
-        const double rate = m_coming / m_period, slots = m_able / m_period * m_jobs.hours;
-        takeRates(rate, slots);
-        m_state[0] = 1;
-        double sum = 1;
-        for (std::size_t i = 1; i < m_grid.size(); ++i) {
-            m_state[i] = m_down[i] > 0 ? m_state[i - 1] * m_up[i - 1] / m_down[i] : 0;
-            sum += m_state[i];
-        }
-        for (double &share : m_state)
-            share /= sum;
-    }
-
-    // To where the state would end if each period changed it by this share of what the period before did.
-    void leap(double ratio)
-    {
-        if (!(ratio > 0 && ratio < kFastest))
-            return;
-        double sum = 0;
-        for (std::size_t i = 0; i < m_state.size(); ++i) {
-            m_state[i] = std::max(0.0, m_state[i] + (m_state[i] - m_before[i]) * ratio / (1 - ratio));
-            sum += m_state[i];
-        }
-        for (double &share : m_state)
-            share /= sum;
-    }
-
-    // Rates between the points of the grid that have the drift and the spread of the jobs.
-    void takeRates(double rate, double slots)
-    {
-        const std::size_t count = m_grid.size();
-        m_up.assign(count, 0);
-        m_down.assign(count, 0);
-        const double drain = 1 / m_hours;
-        const double z = 1 + (m_jobs.arrivals - 1) * (1 - std::sqrt(std::min(1.0, m_jobs.variation)) / 2);
-        for (std::size_t i = 0; i < count; ++i) {
-            const double n = m_grid[i], busy = std::min(n, slots), drift = rate - busy * drain;
-            const double spread = n <= slots ? z * (rate + busy * drain)
-                                             : m_jobs.arrivals * rate + m_jobs.variation * busy * drain;
-            const double above = i + 1 < count ? m_grid[i + 1] - n : 1,
-                         below = i > 0 ? n - m_grid[i - 1] : above;
-            double up = (spread + drift * below) / (above * (above + below));
-            double down = (spread - drift * above) / (below * (above + below));
-            if (up < 0) {
-                up = 0;
-                down = -drift / below;
-            } else if (down < 0) {
-                down = 0;
-                up = drift / above;
-            }
-            m_up[i] = i + 1 < count ? up : 0;
-            m_down[i] = i > 0 ? down : 0;
-            if (i == 0)
-                m_up[i] = rate / above;
-        }
-    }
-
-    // (1 − γ·dt·A)⁻¹ of the state, by elimination.
-    void factor(Part &part)
-    {
-        const std::size_t count = m_grid.size();
-        part.steps = std::ceil(part.hours / std::clamp(m_jobs.hours / 4, kLeastStep, kMostStep) - kSameLine);
-        const double hours = kStage * part.hours / part.steps;
-        takeRates(part.rate, part.slots);
-        part.row.resize(count);
-        for (std::size_t i = 0; i < count; ++i) {
-            double diagonal = 1 + hours * (m_up[i] + m_down[i]);
-            if (i > 0) {
-                part.row[i].lower = hours * m_up[i - 1] * part.row[i - 1].inverse;
-                diagonal -= part.row[i].lower * hours * m_down[i];
-            }
-            part.row[i].inverse = 1 / diagonal;
-            part.row[i].upper = i + 1 < count ? hours * m_down[i + 1] * part.row[i].inverse : 0;
-        }
-    }
-
-    static void solve(const std::vector<Row> &row, std::vector<double> &state)
-    {
-        const std::size_t count = state.size();
-        double last = state[0];
-        for (std::size_t i = 1; i < count; ++i)
-            state[i] = last = state[i] + row[i].lower * last;
-        state[count - 1] = last = last * row[count - 1].inverse;
-        for (std::size_t i = count - 1; i-- > 0;)
-            state[i] = last = state[i] * row[i].inverse + row[i].upper * last;
-    }
-
-    void pass()
-    {
-        double line = 0;
-        m_stops = 0;
-        for (std::size_t k = 0; k < m_parts.size(); ++k) {
-            Part &part = m_parts[k];
-            const double before = m_parts[k == 0 ? m_parts.size() - 1 : k - 1].slots;
-            m_stops += stopped(before, part.slots);
-            passPart(part);
-            line += part.hours * part.line;
-        }
-        m_line = line / m_period;
-        setBack();
-    }
-
-    // What stops cost makes jobs longer.
-    void setBack()
-    {
-        const double hours = m_jobs.hours + m_restart * m_stops / m_coming;
-        if (std::fabs(hours - m_hours) <= kSteady * hours)
-            return;
-        m_hours = hours;
-        for (Part &part : m_parts)
-            part.row.clear();
-    }
-
-    double stopped(double before, double after) const
-    {
-        double sum = 0;
-        for (std::size_t i = 0; before > after && i < m_grid.size(); ++i)
-            sum += m_state[i] * std::max(0.0, std::min(m_grid[i], before) - after);
-        return sum;
-    }
-
-    void passPart(Part &part)
-    {
-        if (part.row.empty())
-            factor(part);
-        part.line = part.full = 0;
-        part.state.assign(m_grid.size(), 0);
-        for (double step = 0; step < part.steps; ++step) {
-            m_stage = m_state;
-            solve(part.row, m_stage);
-            for (std::size_t i = 0; i < m_grid.size(); ++i) {
-                part.state[i] += (1 - kStage) / part.steps * m_stage[i];
-                m_state[i] += (1 - kStage) / kStage * (m_stage[i] - m_state[i]);
-            }
-            solve(part.row, m_state);
-            for (std::size_t i = 0; i < m_grid.size(); ++i)
-                part.state[i] += kStage / part.steps * m_state[i];
-        }
-        for (std::size_t i = 0; i < m_grid.size(); ++i) {
-            const double beyond = m_grid[i] - part.slots;
-            part.line += part.state[i] * std::max(0.0, beyond);
-            part.full += part.state[i] * std::clamp(beyond + 1, 0.0, 1.0);
-        }
-    }
-
-    const Together &m_jobs;
-    double m_restart;
-    double m_hours = m_jobs.hours; // of a job, with those it is set back
-    std::vector<Part> m_parts;
-    double m_period = 0, m_coming = 0, m_able = 0, m_most = 0;
-    std::vector<double> m_grid, m_between, m_state, m_stage, m_before, m_up, m_down;
-    double m_line = 0, m_stops = 0;
-};
-
 } // namespace
 
 std::vector<JobsTurn> jobsInTurn(std::span<const TakenSegment> taken, const MachinesOfJobs &machines,
                                  std::span<const JobsInTurn> classes)
 {
-    std::vector<Together> jobs;
+    std::vector<JobsTogether> jobs;
     std::vector<JobLine> lines;
     jobs.reserve(classes.size());
     for (std::size_t k = 0; k < classes.size(); ++k)
         jobs.push_back(together(taken, machines, classes.first(k + 1)));
-    for (const Together &one : jobs)
-        lines.emplace_back(taken, one, machines.restart);
+    for (const JobsTogether &one : jobs)
+        lines.emplace_back(taken, one);
     std::vector<JobsTurn> turns;
     double unmetBefore = 0, stopsBefore = 0;
     std::size_t known = 0;
@@ -550,9 +143,13 @@ std::vector<JobsTurn> jobsInTurn(std::span<const TakenSegment> taken, const Mach
         turn.wait.mean = lines[k].waitBehind(lines[known - 1], need) / (k == 0 ? 1 : 1 - lines[k - 1].load());
         turn.stops = std::max(0.0, lines[k].stops() - stopsBefore);
         stopsBefore = lines[k].stops();
-        turn.wait.p95 =
-            lines[k].wait95(turn.wait.mean, std::min(1.0, lines[k].blockedBy(lines[known - 1], need) +
-                                                              turn.stops / classes[k].perHour));
+        const double perJob = turn.stops / classes[k].perHour;
+        if (!classes[k].mayBeStopped) {
+            turn.wait.mean += restOf(classes[k]) * perJob;
+            turn.stops = 0;
+        }
+        turn.wait.p95 = lines[k].wait95(turn.wait.mean,
+                                        std::min(1.0, lines[k].blockedBy(lines[known - 1], need) + perJob));
         turns.push_back(turn);
     }
     return turns;

@@ -32,6 +32,8 @@ struct JobsInTurn
     double hours = 1;   // of a job
     double variation = 1;
     bool isRandom = true;
+    double restart = 0;                  // hours that a stopped job is set back
+    bool mayBeStopped = true;            // else it starts only where no slot is taken back before its end
     std::span<const double> levels = {}; // what their arrivals follow, by segment; empty: always alike
 };
 
@@ -47,7 +49,6 @@ struct MachinesOfJobs
     double machines = 0;
     double gpusPerMachine = 1;
     bool isWhole = true; // false: GPUs are had one by one
-    double restart = 0;  // hours that a stopped job is set back
 };
 
 struct JobsTurn

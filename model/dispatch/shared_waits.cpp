@@ -83,6 +83,8 @@ private:
             one.hours = jobs.gpuHours * m_machines.ownGpus / jobs.gpus;
             one.variation = jobs.variation;
             one.isRandom = jobs.isRandom;
+            one.restart = jobs.restart;
+            one.mayBeStopped = jobs.mayBeStopped;
             if (jobs.isShaped)
                 one.levels = m_workloads[k].levels;
         }
@@ -99,6 +101,7 @@ private:
         for (std::size_t place = 0; place < m_order.size(); ++place) {
             m_all.waits[m_order[place]] = turns[place].wait;
             m_all.unmet[m_order[place]] = turns[place].unmet / m_machines.ownGpus;
+            m_all.setBack += turns[place].stops * classes[place].restart * classes[place].gpus;
         }
     }
 

@@ -29,6 +29,7 @@ struct SharedWaits
 {
     std::vector<WaitingTimes> waits; // of each workload; unknown where its work does not wait
     std::vector<double> unmet;       // GPUs of work on average that are never done
+    double setBack = 0;              // own GPUs on average that do again what stopped jobs lose
     WaitingTimes all;                // the mean over all work, and the longest of 95 %
     bool areJobs = false;            // some are jobs on limited machines
 };

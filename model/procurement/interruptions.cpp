@@ -6,6 +6,7 @@
 #include "model/procurement/common_fields.h"
 #include "model/procurement/lifetimes.h"
 #include "model/procurement/spot_market.h"
+#include "model/workload/job_stops.h"
 
 namespace breakeven {
 
@@ -14,7 +15,7 @@ namespace {
 FieldSet delayFields()
 {
     return {
-        {{"restart_time", "Time to restart", units::minute, "min", 12, "NSDI'24: 0.2 to 0.3 hours", 0, 1e6,
+        {{"restart_time", "Time to restart", units::minute, "min", kRestartMinutes, kRestartSource, 0, 1e6,
           "From the start of the new node until the work continues; no failures are counted meanwhile."},
          {"wait_time", "Waiting for a new node", units::minute, "min", 0.0, "not counted", 0, 1e6,
           "Until a replacement is available; not billed."}},

@@ -76,6 +76,11 @@ WorkRent addWork(const ProcurementContext &context, const RentTerms &terms, cons
                                            hours.lost * (isOnBoth ? meanPrice(terms) : terms.gpuHourPrice));
         work.all = work.all + lost;
         context.addLine({"interruptions", Category::Lost, "Lost to interruptions", lost});
+    } else if (!terms.scaling && !context.demand().waiting.empty()) {
+        const Quantity lost =
+            context.step("lost", "Rent of the hours that stopped jobs lose", hours.lost * terms.gpuHourPrice);
+        work.all = work.all + lost;
+        context.addLine({"stops", Category::Lost, "Lost by jobs that a service stops", lost});
     }
     return work;
 }

@@ -140,13 +140,20 @@ void setWaiting(const ProcurementContext &context, const Demand &demand, const M
                 DispatchCall &call)
 {
     for (const Demand::Waiting &one : demand.waiting) {
-        call.addJobs(one.isOfJobs() && one.arrivals->isRandom, one.isShaped);
+        JobTerms alike;
+        alike.isRandom = one.isOfJobs() && one.arrivals->isRandom;
+        alike.isShaped = one.isShaped;
+        alike.mayBeStopped = !one.stops || one.stops->mayBe;
+        call.addJobs(alike);
         auto allowed = one.maxWait;
         if (one.isOfJobs()) {
             call.setOfJobs(&JobTerms::perHour, "jobs an hour", one.arrivals->perHour);
             call.setOfJobs(&JobTerms::gpuHours, "GPU-hours of a job", *one.gpuHours);
             call.setOfJobs(&JobTerms::gpus, "GPUs a job holds", *one.gpus);
             call.setOfJobs(&JobTerms::variation, "variation of a job's time", one.arrivals->variation);
+            if (one.stops)
+                call.setOfJobs(&JobTerms::restart, "hours that a stopped job is set back",
+                               one.stops->restart);
             const Quantity hours =
                 *one.gpuHours * context.builder().constant(1, units::job) / *one.gpus / terms.speed;
             allowed = waitAllowed(context, one.maxWait, one.doneWithin, hours, terms);
@@ -267,8 +274,9 @@ Served servedBy(const ProcurementContext &context, const MachineTerms &terms,
     served.rate = dispatched.rate;
     served.paid = step("paid_gpu_hours", "GPU-hours paid", dispatched.paid);
     served.used = step("used_gpu_hours", "GPU-hours used", served.served / terms.speed);
+    const Quantity interrupted = served.used * (orOne(context, terms.billed) - 1);
     served.lost = step("lost_gpu_hours", "GPU-hours lost to interruptions",
-                       served.used * (orOne(context, terms.billed) - 1));
+                       dispatched.setBack ? interrupted + *dispatched.setBack : interrupted);
     served.overhead = step("overhead_gpu_hours", "GPU-hours of machines that start and stop",
                            larger(none, dispatched.paid - dispatched.working));
     served.idle = step("idle_gpu_hours", "GPU-hours paid and not used",

@@ -29,8 +29,8 @@ namespace {
 void addWaiting(const Demand &demand, Demand &all)
 {
     LoadPart &part = all.load.back();
-    const Demand::Waiting own{demand.arrivals, demand.jobGpuHours, demand.jobGpus,
-                              demand.maxWait,  demand.doneWithin,  !part.shape.empty()};
+    const Demand::Waiting own{demand.arrivals,   demand.jobGpuHours, demand.jobGpus,     demand.maxWait,
+                              demand.doneWithin, demand.stops,       !part.shape.empty()};
     part.jobs = int(all.waiting.size());
     if (own.isOfJobs() && part.shape.empty()) {
         part.level = part.level * *part.share;

@@ -65,6 +65,14 @@ struct Demand
     std::optional<Requests> service;
     std::vector<Requests> services; // of several workloads that share machines, in their order
 
+    // Of jobs that a service stops on shared machines (job_stops.h).
+    struct Stops
+    {
+        Quantity restart; // hours that a stopped job is set back
+        bool mayBe = true;
+    };
+    std::optional<Stops> stops;
+
     // One of several workloads that share machines, whose work may wait: what is known of its jobs.
     struct Waiting
     {
@@ -72,6 +80,7 @@ struct Demand
         std::optional<Quantity> gpuHours; // of a job
         std::optional<Quantity> gpus;     // of any speed
         std::optional<Quantity> maxWait, doneWithin;
+        std::optional<Stops> stops;
         bool isShaped = false; // they come by the load's shape
 
         bool isOfJobs() const { return arrivals && gpuHours && gpus; }

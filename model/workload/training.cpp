@@ -5,6 +5,7 @@
 // month over its hours. Without a length, GPUs that are busy are work that can be parted.
 #include "model/workload/demand.h"
 #include "model/workload/done_in_time.h"
+#include "model/workload/job_stops.h"
 #include "model/workload/model_run.h"
 #include "model/workload/yearly_path.h"
 
@@ -62,7 +63,7 @@ const FieldSet &trainingFields()
           {},
           {},
           {{"measure jobs", "job_gpu_hours", 192, "an example: 8 GPUs for a day", "job_length"}}},
-         onlyWhen("measure busy jobs", doneInTimeFields()),
+         onlyWhen("measure busy jobs", joined({doneInTimeFields(), jobStopFields()})),
          shapeFields("measure busy jobs", "shape week & measure busy jobs"),
          curveFields(),
          patienceFields(true)});
@@ -127,6 +128,7 @@ void addJobs(const WorkloadContext &context, Quantity growth, Demand &demand)
                         demand.isByTheJob ? std::optional(context.inReference(gpuHours)) : std::nullopt));
     }
     addArrivals(context, demand);
+    demand.stops = jobStops(context);
 }
 
 // Whether the work is jobs, one by one; else GPUs that are busy, whose work can be parted.

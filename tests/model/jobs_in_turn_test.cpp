@@ -94,14 +94,40 @@ TEST_CASE("where not all jobs can be done the last class is left")
 
 TEST_CASE("jobs that are stopped each morning are set back, and wait the longer for it")
 {
-    MachinesOfJobs machines{4, 1};
-    const std::vector<JobsInTurn> jobs{jobsOf(1, 8, .2)};
+    const MachinesOfJobs machines{4, 1};
+    std::vector<JobsInTurn> jobs{jobsOf(1, 8, .2)};
     const JobsTurn without = jobsInTurn(kDays, machines, jobs)[0];
-    machines.restart = 2;
+    jobs[0].restart = 2;
     const JobsTurn with = jobsInTurn(kDays, machines, jobs)[0];
     CHECK(without.stops * 24 > .5); // about one of the 1.6 at work
     CHECK(without.stops * 24 < 1.5);
     CHECK(with.wait.mean > without.wait.mean * 1.1);
+}
+
+TEST_CASE("jobs that may not be stopped have no machine that is taken back before their end")
+{
+    // The machine is there by night alone: twelve hours.
+    const std::vector<TakenSegment> taken(24, {1, 0});
+    std::vector<TakenSegment> nights = taken;
+    for (std::size_t hour = 0; hour < 12; ++hour)
+        nights[hour].gpus = 1;
+    JobsInTurn jobs = jobsOf(1, 4, .01);
+    jobs.variation = 0;
+    const JobsTurn stopped = jobsInTurn(nights, {1, 1}, std::vector{jobs})[0];
+    jobs.mayBeStopped = false;
+    const JobsTurn kept = jobsInTurn(nights, {1, 1}, std::vector{jobs})[0];
+    CHECK(stopped.stops > 0);
+    CHECK(kept.stops == 0);
+    // Half wait for six hours, and those that come in the last four for twelve and, if they may not be
+    // stopped, for the two more that they come before on average.
+    CHECK(stopped.wait.mean + 4 == Approx(4 + 3 + 12 / 6.).epsilon(.2));
+    CHECK(kept.wait.mean + 4 == Approx(4 + 3 + 14 / 6.).epsilon(.2));
+    CHECK(kept.wait.mean > stopped.wait.mean);
+    jobs.hours = 16;
+    jobs.perHour = .001;
+    CHECK(jobsInTurn(nights, {1, 1}, std::vector{jobs})[0].unmet == Approx(.016)); // longer than a night
+    jobs.mayBeStopped = true;
+    CHECK(jobsInTurn(nights, {1, 1}, std::vector{jobs})[0].unmet == 0);
 }
 
 TEST_CASE("what is not known of jobs is not known of their wait")

@@ -13,7 +13,10 @@ namespace breakeven::test {
 namespace {
 
 // Of jobs of several sizes and lengths nothing is exact: a wide job waits until small ones leave it whole
-// machines, and the line of all has jobs of a mean length. Two of three have to be near.
+// machines, and the line of all has jobs of a mean length. Two of three have to be near. The work that is
+// done is off where jobs that may not be stopped leave machines empty that others could not fill.
+double leastNear(const Closeness &row) { return row.quantity() == kWorkDone ? .97 : 2. / 3; }
+
 bool mostAreNear(const std::vector<Closeness> &rows)
 {
     bool holds = true;
@@ -26,7 +29,7 @@ bool mostAreNear(const std::vector<Closeness> &rows)
         });
         std::printf("\n%s: %td of %d within %.0f %%", row.quantity().c_str(), near, row.cases(),
                     100 * row.tolerance().within);
-        holds = holds && 2 * row.cases() <= 3 * int(near);
+        holds = holds && double(near) >= leastNear(row) * row.cases();
     }
     std::printf("\n");
     return holds;

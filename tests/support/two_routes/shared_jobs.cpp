@@ -91,6 +91,9 @@ std::optional<WeekOfJobs> drawnJobWeek(PointDraws &draws)
         whole += parts.emplace_back(draws.within(.2, 1));
     for (const double part : parts)
         machines.classes.push_back(drawnJobs(draws, machines, load * part / whole));
+    machines.restart = draws.within(0, .5);
+    for (JobsBeside &jobs : machines.classes)
+        jobs.mayBeStopped = draws.chance(.8);
     return week;
 }
 
@@ -116,7 +119,7 @@ public:
             m_terms.services.push_back({requests, service.levels});
         }
         for (std::size_t k = 0; k < week.machines.classes.size(); ++k)
-            addJobs(week.machines.classes[k], double(k));
+            addJobs(week.machines.classes[k], week.machines.restart, double(k));
         Load load(kWeekHours, {1, 0, 0});
         for (std::size_t k = 0; k < m_levels.size(); ++k)
             for (std::size_t hour = 0; hour < kWeekHours; ++hour)
@@ -140,7 +143,7 @@ private:
     }
 
     // In the order of their longest wait.
-    void addJobs(const JobsBeside &jobs, double within)
+    void addJobs(const JobsBeside &jobs, double restart, double within)
     {
         m_levels.push_back(std::vector<double>(kWeekHours, workOf(jobs)));
         m_terms.workloads.push_back({{}, true, -1, int(m_terms.jobsBeside.size())});
@@ -150,6 +153,8 @@ private:
         terms.gpus = jobs.gpus;
         terms.variation = jobs.variation;
         terms.within = within;
+        terms.restart = restart;
+        terms.mayBeStopped = jobs.mayBeStopped;
         terms.isRandom = jobs.isRandom;
     }
 
@@ -163,10 +168,10 @@ std::string named(int number, const WeekOfJobs &week, std::size_t k)
 {
     const JobsBeside &jobs = week.machines.classes[k];
     char text[160];
-    std::snprintf(text, sizeof text, "week %d: %d x %g GPUs, class %zu of %zu: %g GPUs, %.3g h (cv2 %g)%s",
+    std::snprintf(text, sizeof text, "week %d: %d x %g GPUs, class %zu of %zu: %g GPUs, %.3g h (cv2 %g)%s%s",
                   number, week.machines.machines, week.machines.gpusPerMachine, k + 1,
                   week.machines.classes.size(), jobs.gpus, jobs.hours, jobs.variation,
-                  jobs.isRandom ? "" : ", planned");
+                  jobs.isRandom ? "" : ", planned", jobs.mayBeStopped ? "" : ", never stopped");
     return text;
 }
 
@@ -183,7 +188,7 @@ std::vector<Closeness> compareSharedJobs(int cases, std::uint64_t seed, std::siz
     Closeness several("hours until done, of several", {.03, true, false});
     Closeness weeks("hours until done, all of a week", {.03, true, false});
     Closeness late("95 % done within, one class", {.2});
-    Closeness served("GPUs at work on jobs", {.03});
+    Closeness served(kWorkDone, {.03, true, false});
     int number = -1;
     for (std::uint64_t point = 1000 * seed; number + 1 < cases; ++point) {
         PointDraws draws(kSharedJobs, point);
