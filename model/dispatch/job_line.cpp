@@ -1,5 +1,7 @@
 #include "model/dispatch/job_line.h"
 
+#include "model/numeric/elementary.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -163,7 +165,7 @@ double JobLine::fullAt(const std::vector<Part> &parts, std::size_t index, double
 template<class Waits>
 void JobLine::addLate(std::size_t index, const Waits &waits, Waits &late) const
 {
-    const std::vector<double> tail = tailOf(m_parts[index]);
+    const Tail tail = tailOf(m_parts[index]);
     const double hours = m_parts[index].hours;
     const double moments = m_parts.size() == 1 ? 1 : std::clamp(std::ceil(hours), 1.0, kMoments);
     for (double moment = 0; moment < moments; ++moment)
@@ -171,8 +173,8 @@ void JobLine::addLate(std::size_t index, const Waits &waits, Waits &late) const
 }
 
 template<class Waits>
-void JobLine::addLateFrom(std::size_t index, double left, double hours, const std::vector<double> &tail,
-                          const Waits &waits, Waits &late) const
+void JobLine::addLateFrom(std::size_t index, double left, double hours, const Tail &tail, const Waits &waits,
+                          Waits &late) const
 {
     const double weight = hours * m_parts[index].rate / m_coming / 2;
     double time = 0, done = 0, most = -1, least = -1;
@@ -192,30 +194,40 @@ void JobLine::addLateFrom(std::size_t index, double left, double hours, const st
             left = m_parts[at].hours;
         }
         pass(waits[k] - time);
-        late[k] += weight * (above(tail, most) + above(tail, least));
+        const double later = above(tail, least);
+        if (later == 0) // nor of any longer wait
+            return;
+        late[k] += weight * (above(tail, most) + later);
     }
 }
 
-std::vector<double> JobLine::tailOf(const Part &part) const
+JobLine::Tail JobLine::tailOf(const Part &part) const
 {
-    std::vector<double> tail(m_grid.size(), 0);
+    Tail tail;
+    std::vector<double> shares(m_grid.size(), 0);
     for (std::size_t i = m_grid.size() - 1; i-- > 0;)
-        tail[i] = tail[i + 1] + std::max(0.0, part.state[i + 1]);
+        shares[i] = shares[i + 1] + std::max(0.0, part.state[i + 1]);
+    tail.any = shares[0];
+    for (const double share : shares) {
+        tail.logarithms.push_back(elementary::logarithm(std::max(share, kNobody)));
+        if (share < kNobody)
+            break;
+        ++tail.points;
+    }
     return tail;
 }
 
-double JobLine::above(const std::vector<double> &tail, double jobs) const
+double JobLine::above(const Tail &tail, double jobs) const
 {
     if (jobs < 0)
-        return tail[0] - std::max(-1.0, jobs) * (1 - tail[0]);
+        return tail.any - std::max(-1.0, jobs) * (1 - tail.any);
     const auto next = std::upper_bound(m_between.begin(), m_between.end(), jobs);
-    if (next == m_between.end())
-        return 0;
     const auto i = std::size_t(next - m_between.begin());
-    if (tail[i - 1] < kNobody)
+    if (next == m_between.end() || i > tail.points)
         return 0;
     const double share = (jobs - m_between[i - 1]) / (m_between[i] - m_between[i - 1]);
-    return tail[i - 1] * std::pow(std::max(tail[i], kNobody) / tail[i - 1], share);
+    const double from = tail.logarithms[i - 1], to = tail.logarithms[i];
+    return elementary::exponential(from + share * (to - from));
 }
 
 double JobLine::full(const Part &part, double need) const

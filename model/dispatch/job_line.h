@@ -74,6 +74,14 @@ private:
         std::vector<Row> row = {}; // of one step
     };
 
+    // The probabilities of more jobs than each point of the grid, down to one that is none.
+    struct Tail
+    {
+        double any = 0;
+        std::size_t points = 0;
+        std::vector<double> logarithms = {};
+    };
+
     // A week whose days are alike is a day.
     void keepOnePeriod();
 
@@ -89,14 +97,13 @@ private:
 
     // From a moment so long before the end of the part, for those that come in so many hours around it.
     template<class Waits>
-    void addLateFrom(std::size_t index, double left, double hours, const std::vector<double> &tail,
-                     const Waits &waits, Waits &late) const;
+    void addLateFrom(std::size_t index, double left, double hours, const Tail &tail, const Waits &waits,
+                     Waits &late) const;
 
-    // The probabilities of more jobs than each point of the grid.
-    std::vector<double> tailOf(const Part &part) const;
+    Tail tailOf(const Part &part) const;
 
     // A tail stands between two points, less the half that is between two numbers of jobs.
-    double above(const std::vector<double> &tail, double jobs) const;
+    double above(const Tail &tail, double jobs) const;
 
     // The probability that so many jobs more find no room.
     double full(const Part &part, double need) const;
