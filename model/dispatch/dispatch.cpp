@@ -62,6 +62,7 @@ public:
         wait();
         answer();
         pay();
+        paySetBack();
         return m_result;
     }
 
@@ -204,6 +205,7 @@ private:
         double served = m_figures.meanWaiting;
         for (const double unmet : m_unmet)
             served -= unmet;
+        served = std::max(0.0, served); // beside rounding
         for (const LoadSegment &segment : m_load)
             served += segment.hours / m_figures.periodHours * atOnceServed(segment);
         m_result.served = served * m_hours;
@@ -882,6 +884,17 @@ private:
         m_result.machines = isStretched() ? std::min(m_result.machines, atWork) : time.most;
         m_result.working = (time.working - tooMuch) * hours;
         m_result.paid = std::min(m_terms.keptShare * m_result.machines, time.paid - tooMuch) * hours;
+    }
+
+    // What stopped jobs do again keeps machines at work that would stop, as far as there are hours.
+    void paySetBack()
+    {
+        if (!m_terms.isAutoscaled || !(m_result.setBack > 0))
+            return;
+        const double most = m_terms.keptShare * m_result.machines * m_terms.gpusPerMachine * m_hours;
+        m_result.setBack = std::min(m_result.setBack, std::max(0.0, most - m_result.paid));
+        m_result.working += m_result.setBack;
+        m_result.paid += m_result.setBack;
     }
 
     void answer()

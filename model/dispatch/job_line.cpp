@@ -1,7 +1,5 @@
 #include "model/dispatch/job_line.h"
 
-#include "model/numeric/elementary.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -16,12 +14,15 @@ constexpr double kLeastStep = 1, kMostStep = 3; // hours
 constexpr int kMostPeriods = 40;
 constexpr double kFastest = 0.97;   // of a period's change to the next, that is followed to its end
 constexpr double kSteady = 5e-4;    // change of a line from period to period that ends the search
+constexpr double kSettles = 0.8;    // load of the longest part that ends as if it lasted
 constexpr double kUnitGrid = 24;    // jobs up to which the grid has every number
 constexpr double kGridGrowth = 1.2; // of its steps beyond the slots
 constexpr double kSpreads = 12;     // of the line beyond the slots, that the grid holds
 constexpr double kLate = 0.05;
-constexpr double kMoments = 12;  // of a part, at most, from which waits are followed
-constexpr double kNobody = 1e-9; // a probability that is none
+constexpr double kMoments = 4;     // of a part, at most, from which waits are followed
+constexpr double kMomentHours = 2; // between them, at least
+constexpr int kTried = 12;         // waits of which it is told how many are longer
+constexpr double kNobody = 1e-9;   // a probability that is none
 
 // Of what falls from one to the other evenly in its logarithm.
 double meanBetween(double from, double to)
@@ -29,6 +30,12 @@ double meanBetween(double from, double to)
     const double fallen = std::log(std::max(from, kNobody) / std::max(to, kNobody));
     return std::fabs(fallen) < 1e-6 ? from : (from - to) / fallen;
 }
+
+// A step lasts so many times the first: 1, 2, 4, …
+double timesOfStep(std::size_t step) { return double(std::size_t(1) << step); }
+
+// That many steps together.
+double hoursOfSteps(std::size_t steps) { return timesOfStep(steps) - 1; }
 
 } // namespace
 
@@ -42,6 +49,7 @@ JobLine::JobLine(std::span<const TakenSegment> taken, const JobsTogether &jobs) 
             m_parts.push_back({taken[i].hours, jobs.rate[i], jobs.slots[i]});
     }
     keepOnePeriod();
+    findAlike();
     for (const Part &part : m_parts) {
         m_period += part.hours;
         m_coming += part.hours * part.rate;
@@ -96,7 +104,6 @@ double JobLine::waitBehind(const JobLine &all, double need) const
 
 double JobLine::wait95(double mean, double share) const
 {
-    constexpr int kTried = 20;
     if (!(mean > 0))
         return 0;
     std::array<double, kTried + 1> waits{}, late{};
@@ -137,6 +144,18 @@ void JobLine::keepOnePeriod()
     m_parts.resize(count);
 }
 
+void JobLine::findAlike()
+{
+    for (std::size_t i = 0; i < m_parts.size(); ++i) {
+        Part &part = m_parts[i];
+        part.alike = i;
+        for (std::size_t k = 0; k < i && part.alike == i; ++k)
+            if (m_parts[k].hours == part.hours && m_parts[k].rate == part.rate &&
+                m_parts[k].slots == part.slots)
+                part.alike = k;
+    }
+}
+
 bool JobLine::isNeverFull() const
 {
     constexpr double kSpread = 7;
@@ -165,20 +184,21 @@ double JobLine::fullAt(const std::vector<Part> &parts, std::size_t index, double
 template<class Waits>
 void JobLine::addLate(std::size_t index, const Waits &waits, Waits &late) const
 {
-    const Tail tail = tailOf(m_parts[index]);
+    const std::vector<double> tail = tailOf(m_parts[index]);
     const double hours = m_parts[index].hours;
-    const double moments = m_parts.size() == 1 ? 1 : std::clamp(std::ceil(hours), 1.0, kMoments);
+    const double moments =
+        m_parts.size() == 1 ? 1 : std::clamp(std::ceil(hours / kMomentHours), 1.0, kMoments);
     for (double moment = 0; moment < moments; ++moment)
         addLateFrom(index, hours * (1 - (moment + .5) / moments), hours / moments, tail, waits, late);
 }
 
 template<class Waits>
-void JobLine::addLateFrom(std::size_t index, double left, double hours, const Tail &tail, const Waits &waits,
-                          Waits &late) const
+void JobLine::addLateFrom(std::size_t index, double left, double hours, const std::vector<double> &tail,
+                          const Waits &waits, Waits &late) const
 {
     const double weight = hours * m_parts[index].rate / m_coming / 2;
     double time = 0, done = 0, most = -1, least = -1;
-    std::size_t at = index;
+    std::size_t at = index, mostPlace = 0, leastPlace = 0;
     const auto pass = [&](double span) {
         done += span * m_parts[at].slots / m_hours;
         const double spread = std::sqrt(m_jobs.variation * done);
@@ -194,40 +214,31 @@ void JobLine::addLateFrom(std::size_t index, double left, double hours, const Ta
             left = m_parts[at].hours;
         }
         pass(waits[k] - time);
-        const double later = above(tail, least);
+        const double later = above(tail, least, leastPlace);
         if (later == 0) // nor of any longer wait
             return;
-        late[k] += weight * (above(tail, most) + later);
+        late[k] += weight * (above(tail, most, mostPlace) + later);
     }
 }
 
-JobLine::Tail JobLine::tailOf(const Part &part) const
+std::vector<double> JobLine::tailOf(const Part &part) const
 {
-    Tail tail;
-    std::vector<double> shares(m_grid.size(), 0);
+    std::vector<double> tail(m_grid.size(), 0);
     for (std::size_t i = m_grid.size() - 1; i-- > 0;)
-        shares[i] = shares[i + 1] + std::max(0.0, part.state[i + 1]);
-    tail.any = shares[0];
-    for (const double share : shares) {
-        tail.logarithms.push_back(elementary::logarithm(std::max(share, kNobody)));
-        if (share < kNobody)
-            break;
-        ++tail.points;
-    }
+        tail[i] = tail[i + 1] + std::max(0.0, part.state[i + 1]);
     return tail;
 }
 
-double JobLine::above(const Tail &tail, double jobs) const
+double JobLine::above(const std::vector<double> &tail, double jobs, std::size_t &place) const
 {
     if (jobs < 0)
-        return tail.any - std::max(-1.0, jobs) * (1 - tail.any);
-    const auto next = std::upper_bound(m_between.begin(), m_between.end(), jobs);
-    const auto i = std::size_t(next - m_between.begin());
-    if (next == m_between.end() || i > tail.points)
+        return tail[0] - std::max(-1.0, jobs) * (1 - tail[0]);
+    while (place < m_between.size() && m_between[place] <= jobs)
+        ++place;
+    if (place == m_between.size() || tail[place - 1] < kNobody)
         return 0;
-    const double share = (jobs - m_between[i - 1]) / (m_between[i] - m_between[i - 1]);
-    const double from = tail.logarithms[i - 1], to = tail.logarithms[i];
-    return elementary::exponential(from + share * (to - from));
+    const double share = (jobs - m_between[place - 1]) / (m_between[place] - m_between[place - 1]);
+    return tail[place - 1] + share * (tail[place] - tail[place - 1]);
 }
 
 double JobLine::full(const Part &part, double need) const
@@ -265,8 +276,13 @@ void JobLine::makeGrid()
 void JobLine::start()
 {
     m_state.assign(m_grid.size(), 0);
-    const double rate = m_coming / m_period, slots = m_able / m_period * m_jobs.hours;
-    takeRates(rate, slots);
+    const Part &longest = *std::max_element(m_parts.begin(), m_parts.end(),
+                                            [](const Part &a, const Part &b) { return a.hours < b.hours; });
+    m_first = std::size_t(&longest - m_parts.data() + 1) % m_parts.size();
+    if (longest.rate * m_jobs.hours < kSettles * longest.slots)
+        takeRates(longest.rate, longest.slots);
+    else
+        takeRates(m_coming / m_period, m_able / m_period * m_jobs.hours);
     m_state[0] = 1;
     double sum = 1;
     for (std::size_t i = 1; i < m_grid.size(); ++i) {
@@ -320,38 +336,70 @@ void JobLine::takeRates(double rate, double slots)
 
 void JobLine::factor(Part &part)
 {
-    const std::size_t count = m_grid.size();
-    part.steps = std::ceil(part.hours / std::clamp(m_jobs.hours / 4, kLeastStep, kMostStep) - kSameLine);
-    const double hours = kStage * part.hours / part.steps;
+    const double longest = std::clamp(m_jobs.hours / 4, kLeastStep, kMostStep) * (1 + kSameLine);
+    part.steps = 1;
+    while (part.hours > longest * hoursOfSteps(part.steps))
+        ++part.steps;
     takeRates(part.rate, part.slots);
-    part.row.resize(count);
-    for (std::size_t i = 0; i < count; ++i) {
-        double diagonal = 1 + hours * (m_up[i] + m_down[i]);
-        if (i > 0) {
-            part.row[i].lower = hours * m_up[i - 1] * part.row[i - 1].inverse;
-            diagonal -= part.row[i].lower * hours * m_down[i];
-        }
-        part.row[i].inverse = 1 / diagonal;
-        part.row[i].upper = i + 1 < count ? hours * m_down[i + 1] * part.row[i].inverse : 0;
+    part.rows.resize(part.steps);
+    for (std::size_t k = 0; k < part.steps; ++k)
+        factor(part.hours * timesOfStep(k) / hoursOfSteps(part.steps), part.rows[k]);
+}
+
+void JobLine::factor(double hours, std::vector<Row> &row) const
+{
+    const std::size_t count = m_grid.size(), middle = count / 2;
+    hours *= kStage;
+    row.resize(count);
+    std::vector<double> diagonal(count);
+    for (std::size_t i = 0; i < count; ++i)
+        diagonal[i] = 1 + hours * (m_up[i] + m_down[i]);
+    for (std::size_t i = 0; i < middle; ++i) {
+        row[i].inverse = 1 / diagonal[i];
+        row[i].outward = hours * m_down[i + 1] * row[i].inverse;
+        row[i + 1].inward = hours * m_up[i] * row[i].inverse;
+        diagonal[i + 1] -= row[i + 1].inward * hours * m_down[i + 1];
     }
+    double fromBelow = row[middle].inward;
+    for (std::size_t i = count - 1; i > middle; --i) {
+        row[i].inverse = 1 / diagonal[i];
+        row[i].outward = hours * m_up[i - 1] * row[i].inverse;
+        row[i - 1].inward = hours * m_down[i] * row[i].inverse;
+        diagonal[i - 1] -= row[i - 1].inward * hours * m_up[i - 1];
+    }
+    row[middle].outward = row[middle].inward; // what comes from above
+    row[middle].inward = fromBelow;
+    row[middle].inverse = 1 / diagonal[middle];
 }
 
 void JobLine::solve(const std::vector<Row> &row, std::vector<double> &state)
 {
-    const std::size_t count = state.size();
-    double last = state[0];
-    for (std::size_t i = 1; i < count; ++i)
-        state[i] = last = state[i] + row[i].lower * last;
-    state[count - 1] = last = last * row[count - 1].inverse;
-    for (std::size_t i = count - 1; i-- > 0;)
-        state[i] = last = state[i] * row[i].inverse + row[i].upper * last;
+    const std::size_t count = state.size(), middle = count / 2, above = count - 1 - middle;
+    double low = state[0], high = state[count - 1];
+    for (std::size_t i = 1; i < above; ++i) {
+        state[i] = low = state[i] + row[i].inward * low;
+        const std::size_t j = count - 1 - i;
+        state[j] = high = state[j] + row[j].inward * high;
+    }
+    for (std::size_t i = above; i < middle; ++i)
+        state[i] = low = state[i] + row[i].inward * low;
+    low = high = state[middle] =
+        (state[middle] + row[middle].inward * low + row[middle].outward * high) * row[middle].inverse;
+    for (std::size_t k = 1; k <= above; ++k) {
+        const std::size_t i = middle - k, j = middle + k;
+        state[i] = low = state[i] * row[i].inverse + row[i].outward * low;
+        state[j] = high = state[j] * row[j].inverse + row[j].outward * high;
+    }
+    for (std::size_t i = middle - above; i-- > 0;)
+        state[i] = low = state[i] * row[i].inverse + row[i].outward * low;
 }
 
 void JobLine::pass()
 {
     double line = 0;
     m_stops = 0;
-    for (std::size_t k = 0; k < m_parts.size(); ++k) {
+    for (std::size_t passed = 0; passed < m_parts.size(); ++passed) {
+        const std::size_t k = (m_first + passed) % m_parts.size();
         Part &part = m_parts[k];
         const double before = m_parts[k == 0 ? m_parts.size() - 1 : k - 1].slots;
         m_stops += stopped(before, part.slots);
@@ -369,7 +417,7 @@ void JobLine::setBack()
         return;
     m_hours = hours;
     for (Part &part : m_parts)
-        part.row.clear();
+        part.rows.clear();
 }
 
 double JobLine::stopped(double before, double after) const
@@ -382,20 +430,23 @@ double JobLine::stopped(double before, double after) const
 
 void JobLine::passPart(Part &part)
 {
-    if (part.row.empty())
-        factor(part);
+    Part &first = m_parts[part.alike];
+    if (first.rows.empty())
+        factor(first);
     part.line = part.full = 0;
     part.state.assign(m_grid.size(), 0);
-    for (double step = 0; step < part.steps; ++step) {
+    for (std::size_t step = 0; step < first.steps; ++step) {
+        const double share = timesOfStep(step) / hoursOfSteps(first.steps);
+        const std::vector<Row> &row = first.rows[step];
         m_stage = m_state;
-        solve(part.row, m_stage);
+        solve(row, m_stage);
         for (std::size_t i = 0; i < m_grid.size(); ++i) {
-            part.state[i] += (1 - kStage) / part.steps * m_stage[i];
+            part.state[i] += (1 - kStage) * share * m_stage[i];
             m_state[i] += (1 - kStage) / kStage * (m_stage[i] - m_state[i]);
         }
-        solve(part.row, m_state);
+        solve(row, m_state);
         for (std::size_t i = 0; i < m_grid.size(); ++i)
-            part.state[i] += kStage / part.steps * m_state[i];
+            part.state[i] += kStage * share * m_state[i];
     }
     for (std::size_t i = 0; i < m_grid.size(); ++i) {
         const double beyond = m_grid[i] - part.slots;

@@ -55,11 +55,13 @@ public:
     double wait95(double mean, double share) const;
 
 private:
+    // Elimination goes from both ends towards the middle, and back: at the same time, as neither half waits
+    // for the other.
     struct Row
     {
-        double lower = 0;
+        double inward = 0;  // of the row before it, seen from its end
         double inverse = 0; // of the diagonal
-        double upper = 0;
+        double outward = 0; // of the row after it, seen from its end
     };
 
     struct Part
@@ -67,19 +69,12 @@ private:
         double hours = 0;
         double rate = 0;
         double slots = 0;
-        double line = 0;                // mean jobs in line
-        double full = 0;                // probability that a job that comes has to wait
-        std::vector<double> state = {}; // mean probabilities
-        double steps = 1;
-        std::vector<Row> row = {}; // of one step
-    };
-
-    // The probabilities of more jobs than each point of the grid, down to one that is none.
-    struct Tail
-    {
-        double any = 0;
-        std::size_t points = 0;
-        std::vector<double> logarithms = {};
+        double line = 0;                         // mean jobs in line
+        double full = 0;                         // probability that a job that comes has to wait
+        std::vector<double> state = {};          // mean probabilities
+        std::size_t alike = 0;                   // the first part with as many hours, jobs and slots
+        std::size_t steps = 0;                   // of the first of those alike
+        std::vector<std::vector<Row>> rows = {}; // of each step
     };
 
     // A week whose days are alike is a day.
@@ -97,20 +92,24 @@ private:
 
     // From a moment so long before the end of the part, for those that come in so many hours around it.
     template<class Waits>
-    void addLateFrom(std::size_t index, double left, double hours, const Tail &tail, const Waits &waits,
-                     Waits &late) const;
+    void addLateFrom(std::size_t index, double left, double hours, const std::vector<double> &tail,
+                     const Waits &waits, Waits &late) const;
 
-    Tail tailOf(const Part &part) const;
+    // The probabilities of more jobs than each point of the grid.
+    std::vector<double> tailOf(const Part &part) const;
 
-    // A tail stands between two points, less the half that is between two numbers of jobs.
-    double above(const Tail &tail, double jobs) const;
+    // A tail stands between two points, less the half that is between two numbers of jobs. Jobs do not become
+    // fewer from call to call: `place` is where the last call ended.
+    double above(const std::vector<double> &tail, double jobs, std::size_t &place) const;
+
+    void findAlike();
 
     // The probability that so many jobs more find no room.
     double full(const Part &part, double need) const;
 
     void makeGrid();
 
-    // As if the mean of the period were always there.
+    // After the longest part, as if it had always lasted; where it is full, as if the mean of the period had.
     void start();
 
     // To where the state would end if each period changed it by this share of what the period before did.
@@ -119,8 +118,11 @@ private:
     // Rates between the points of the grid that have the drift and the spread of the jobs.
     void takeRates(double rate, double slots);
 
-    // (1 − γ·dt·A)⁻¹ of the state, by elimination.
+    // A part begins with short steps, which double as what changed at its start has settled.
     void factor(Part &part);
+
+    // (1 − γ·dt·A)⁻¹ of the state over a step of so many hours, by elimination.
+    void factor(double hours, std::vector<Row> &row) const;
 
     static void solve(const std::vector<Row> &row, std::vector<double> &state);
 
@@ -139,6 +141,7 @@ private:
     double m_period = 0, m_coming = 0, m_able = 0, m_most = 0;
     std::vector<double> m_grid, m_between, m_state, m_stage, m_before, m_up, m_down;
     double m_line = 0, m_stops = 0;
+    std::size_t m_first = 0; // the part with which a pass begins
 };
 
 } // namespace breakeven

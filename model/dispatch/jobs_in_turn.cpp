@@ -5,7 +5,9 @@
 #include "model/numeric/unknown.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 
 namespace breakeven {
 
@@ -113,10 +115,50 @@ JobsTogether together(std::span<const TakenSegment> taken, const MachinesOfJobs 
     return all;
 }
 
-} // namespace
+// The answers that were given last. Options on like machines, the months of a steady load and a search for
+// the fewest machines ask for the same again.
+class KnownTurns
+{
+public:
+    struct Answer
+    {
+        std::vector<double> question;
+        std::vector<JobsTurn> turns;
+    };
 
-std::vector<JobsTurn> jobsInTurn(std::span<const TakenSegment> taken, const MachinesOfJobs &machines,
-                                 std::span<const JobsInTurn> classes)
+    // The answer to this question, or the place for it, where another stood.
+    Answer &of(const std::vector<double> &question) { return m_answers[placeOf(question)]; }
+
+private:
+    static constexpr std::size_t kKept = 512;
+
+    static std::size_t placeOf(const std::vector<double> &question)
+    {
+        std::uint64_t mixed = 0;
+        for (const double number : question)
+            mixed = (mixed ^ std::bit_cast<std::uint64_t>(number)) * 0x9E3779B97F4A7C15 + (mixed >> 29);
+        return std::size_t((mixed ^ mixed >> 32) % kKept);
+    }
+
+    std::vector<Answer> m_answers = std::vector<Answer>(kKept);
+};
+
+std::vector<double> questionOf(std::span<const TakenSegment> taken, const MachinesOfJobs &machines,
+                               std::span<const JobsInTurn> classes)
+{
+    std::vector<double> all{machines.machines, machines.gpusPerMachine, double(machines.isWhole)};
+    for (const TakenSegment &segment : taken)
+        all.insert(all.end(), {segment.hours, segment.gpus});
+    for (const JobsInTurn &one : classes) {
+        all.insert(all.end(), {one.perHour, one.gpus, one.hours, one.variation, one.restart,
+                               double(one.isRandom), double(one.mayBeStopped), double(one.levels.size())});
+        all.insert(all.end(), one.levels.begin(), one.levels.end());
+    }
+    return all;
+}
+
+std::vector<JobsTurn> turnsOf(std::span<const TakenSegment> taken, const MachinesOfJobs &machines,
+                              std::span<const JobsInTurn> classes)
 {
     std::vector<JobsTogether> jobs;
     std::vector<JobLine> lines;
@@ -132,7 +174,7 @@ std::vector<JobsTurn> jobsInTurn(std::span<const TakenSegment> taken, const Mach
         lines[known++].run();
     for (std::size_t k = 0; k < classes.size(); ++k) {
         JobsTurn turn;
-        turn.unmet = std::max(0.0, lines[k].unmet() - unmetBefore);
+        turn.unmet = std::clamp(lines[k].unmet() - unmetBefore, 0.0, workOf(classes[k]));
         unmetBefore += turn.unmet;
         if (k >= known) {
             turn.wait = {kUnknown, kUnknown};
@@ -153,6 +195,19 @@ std::vector<JobsTurn> jobsInTurn(std::span<const TakenSegment> taken, const Mach
         turns.push_back(turn);
     }
     return turns;
+}
+
+} // namespace
+
+std::vector<JobsTurn> jobsInTurn(std::span<const TakenSegment> taken, const MachinesOfJobs &machines,
+                                 std::span<const JobsInTurn> classes)
+{
+    thread_local KnownTurns known;
+    std::vector<double> question = questionOf(taken, machines, classes);
+    KnownTurns::Answer &answer = known.of(question);
+    if (answer.question != question)
+        answer = {std::move(question), turnsOf(taken, machines, classes)};
+    return answer.turns;
 }
 
 } // namespace breakeven

@@ -215,10 +215,12 @@ TEST_CASE("more machines never serve less, and work that may wait is never serve
                 CHECK((std::isnan(served) || served >= before * (1 - kRounding)));
                 before = std::isnan(served) ? before : served;
             }
-            // Work that may wait does not run on replicas that stand ready for a service beside it.
+            // Work that may wait does not run on replicas that stand ready for a service beside it, and
+            // jobs beside other work hold whole slots of what it leaves.
             if (one.workloads.size() > 1 &&
                 std::any_of(one.workloads.begin(), one.workloads.end(), [](const auto &each) {
-                    return choiceIn(each.second.choices, "measure") == "requests";
+                    const std::string measure = choiceIn(each.second.choices, "measure");
+                    return measure == "requests" || measure == "jobs";
                 }))
                 continue;
             procurement.inputs["gpus"] = numbered(8);

@@ -162,8 +162,9 @@ TEST_CASE("every figure finds its node by its name in an example or a random stu
     const auto find = [&](const Study &study) {
         for (const OptionNodes &option : required(buildStudySheet(study)).options)
             for (const ResultFigure &figure : resultFigures())
-                if (figure.node(option, -1) >= 0)
-                    found.insert(figure.row);
+                for (int workload = -1; workload < int(study.workloads.size()); ++workload)
+                    if (figure.node(option, workload) >= 0)
+                        found.insert(figure.row);
     };
     for (const ExampleStudy &example : exampleStudies())
         find(required(exampleStudy(example.name)));
