@@ -54,11 +54,11 @@ struct SaidLimit
     const char *sentence; // %1 the amount, %2 the month, %3 what is too much
 };
 constexpr SaidLimit kLimits[] = {
-    {kMonthlyBudgetKey, "Spent", "Spends %1 in %2, %3 more than the monthly budget."},
+    {kMonthlyBudgetKey, "Spent", "Spends %1 in %2: %3 more than the monthly budget."},
     {kHourlyBudgetKey, "Rent of all that runs at once",
-     "Rents machines for %1 at once in %2, %3 more than the hourly limit."},
+     "Rents machines for %1 at once in %2: %3 more than the hourly limit."},
     {kPowerLimitKey, "Power of the servers owned, with cooling",
-     "Draws %1 in %2, %3 more than the power limit."}};
+     "Draws %1 in %2: %3 more than the power limit."}};
 
 const SaidLimit &saidOf(const char *key)
 {

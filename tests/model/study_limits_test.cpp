@@ -37,7 +37,7 @@ TEST_CASE("an option that spends more than the budget of a month is over budget,
     CHECK(over.brokenLimits[0].month == 12);
     CHECK(over.brokenLimits[0].used == Approx(kMonth * 1.2));
     CHECK(over.brokenLimits[0].allowed == 160000);
-    CHECK(statusSentence(over) == "Spends 182,208 USD in 2028-01, 22,208 USD more than the monthly budget.");
+    CHECK(statusSentence(over) == "Spends 182,208 USD in 2028-01: 22,208 USD more than the monthly budget.");
     CHECK(draft.comparison().verdict.cheapest < 0);
     SECTION("exactly the budget is within it")
     {
@@ -87,7 +87,7 @@ TEST_CASE("servers owned draw their power and that of their cooling")
     draft.set("conventions.power_kw", "100");
     const OptionOutcome own = draft.outcome("own");
     CHECK(own.status == Status::OverBudget);
-    CHECK(statusSentence(own) == "Draws 117 kW in 2027-01, 17 kW more than the power limit.");
+    CHECK(statusSentence(own) == "Draws 117 kW in 2027-01: 17 kW more than the power limit.");
     CHECK(draft.outcome("rent").status == Status::Ok);
 }
 

@@ -20,6 +20,7 @@ constexpr qreal kCompactBar = 12;
 constexpr qreal kLabelledSegment = 46;
 constexpr qreal kCapBelow = 3.5;    // half the height of a whisker below its bar
 constexpr qreal kMostRemark = 0.45; // of the width beside the names
+constexpr qreal kMostShortRemark = 0.6;
 
 // Lays one chart out from top to bottom; every step appends to the drawing.
 class BarsLayout
@@ -107,16 +108,20 @@ private:
         return negative(bar) > 0 ? stackedBarWords("%1 net").arg(number) : number;
     }
 
-    // The whole sentence where it leaves the bars more than half the width.
-    const QString &remarkOf(const StackedBars::Bar &bar) const
+    // The whole sentence where it leaves the bars more than half the width, else what of it does.
+    QString remarkOf(const StackedBars::Bar &bar) const
     {
-        const bool fits = m_smallMetrics.horizontalAdvance(bar.longRemark) < kMostRemark * (m_width - m_left);
-        return fits ? bar.longRemark : bar.remark;
+        const auto fits = [this](const QString &text, qreal most) {
+            return m_smallMetrics.horizontalAdvance(text) < most * (m_width - m_left);
+        };
+        if (fits(bar.longRemark, kMostRemark))
+            return bar.longRemark;
+        return fits(bar.remark, kMostShortRemark) ? bar.remark : bar.remark.section(": ", 0, 0);
     }
 
     qreal labelWidth(const StackedBars::Bar &bar) const
     {
-        const QString &text = remarkOf(bar);
+        const QString text = remarkOf(bar);
         const qreal remark = text.isEmpty() ? 0 : 8 + m_smallMetrics.horizontalAdvance(text);
         return 8 + m_boldMetrics.horizontalAdvance(totalText(bar)) + remark + 4;
     }

@@ -140,7 +140,7 @@ private:
         table.columns.push_back({tr("Useful\nGPU-hour, %1").arg(m_currency)});
         for (const std::size_t k : inOrder(m_comparison, usualMeasure(m_data.study, m_comparison)))
             table.rows.push_back(optionRow(k, showsYears));
-        m_flow.heading(tr("Options"), 700);
+        m_flow.heading(tr("Options"), m_flow.beginningOf(table));
         m_flow.table(table);
     }
 

@@ -4,6 +4,8 @@
 #include "ui/words/numbers.h"
 #include "ui/words/text.h"
 
+#include <algorithm>
+
 namespace breakeven::words {
 
 namespace {
@@ -40,6 +42,7 @@ public:
         for (int part = 0; part < kCostPartCount; ++part)
             addColumn(CostPart(part));
         addShares();
+        addWaits();
         return std::move(m_table);
     }
 
@@ -58,6 +61,12 @@ private:
     std::string pathOf(const RowOf &row) const
     {
         return "options." + row.option->id + ".cost_by_workload." + m_comparison.workloads[row.workload];
+    }
+
+    std::string waitPathOf(const RowOf &row) const
+    {
+        return "options." + row.option->id + ".workloads." + m_comparison.workloads[row.workload] +
+               ".own_wait_p95_h";
     }
 
     void addRow(const RowOf &row)
@@ -90,6 +99,26 @@ private:
             const auto &cost = m_rows[i].cost(CostPart::Total), &all = m_rows[i].option->totalCost();
             const auto share = cost && all && *all != 0 ? std::optional(100 * *cost / *all) : std::nullopt;
             m_table.rows[i].cells.push_back({fixed(share, 1, m_style), share});
+        }
+    }
+
+    // Where some work has to wait for the machines.
+    void addWaits()
+    {
+        const auto waitOf = [](const RowOf &row) {
+            return row.option->workloads[row.workload]["own_wait_p95_h"];
+        };
+        if (std::none_of(m_rows.begin(), m_rows.end(),
+                         [&](const RowOf &row) { return waitOf(row).value_or(0) > 0; }))
+            return;
+        Column column{workloadCostWords("95 % begin"), workloadCostWords("within, h"),
+                      workloadCostWords("95 % begin within, h")};
+        column.toolTip = workloadCostWords("How long its work waits behind the work that comes before it.");
+        m_table.columns.push_back(std::move(column));
+        for (std::size_t i = 0; i < m_rows.size(); ++i) {
+            const auto wait = waitOf(m_rows[i]);
+            m_table.rows[i].cells.push_back({wait ? fixed(wait, 1, m_style) : std::string("–"), wait,
+                                             wait ? waitPathOf(m_rows[i]) : std::string()});
         }
     }
 
