@@ -68,7 +68,7 @@ int runCheck(const CommandContext &context, const StoreArguments &arguments)
                  {"path", store.value().path()},
                  {"sound", (*check).isSound()},
                  {"faults", (*check).faults}});
-    return (*check).isSound() ? 0 : int(ErrorKind::Failed);
+    return (*check).isSound() ? 0 : int(ErrorKind::BadInput);
 }
 
 int runBackup(const CommandContext &context, const StoreArguments &arguments)

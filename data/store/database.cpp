@@ -1,5 +1,7 @@
 #include "data/store/database.h"
 
+#include "data/store/page_checksums.h"
+
 #include <fmt/format.h>
 #include <sqlite3.h>
 
@@ -24,6 +26,13 @@ Error noSpace(const std::string &path)
         path};
 }
 
+// Before the first connection.
+std::string withChecksums(std::string path)
+{
+    registerPageChecksums();
+    return path;
+}
+
 // What the system said when the last write into the store, or into its log, failed.
 bool failedForSpace(sqlite3 *connection, int file)
 {
@@ -34,6 +43,15 @@ bool failedForSpace(sqlite3 *connection, int file)
         target->pMethods->xFileControl(target, SQLITE_FCNTL_LAST_ERRNO, &said) != SQLITE_OK)
         return false;
     return said == ENOSPC || said == EDQUOT || said == EFBIG;
+}
+
+// SQLite tells of a page that is not what was written as of one that cannot be read.
+std::string damagedPage(const SQLite::Exception &exception, const std::string &path)
+{
+    if ((exception.getErrorCode() & 0xff) != SQLITE_IOERR)
+        return {};
+    const auto pages = damagedPages(path);
+    return pages.empty() ? std::string() : fmt::format(" (page {} is not what was written)", pages.front());
 }
 
 // A full disk may show as a plain failure; so does a limit on the size of files.
@@ -50,13 +68,14 @@ bool isOutOfSpace(sqlite3 *connection, const std::string &path)
 } // namespace
 
 Database::Database(std::string path, int flags, bool isReadOnly)
-    : m_path(std::move(path)), m_isReadOnly(isReadOnly),
+    : m_path(withChecksums(std::move(path))), m_isReadOnly(isReadOnly),
       // One thread has it: nothing is locked within the library.
       m_connection(m_path, flags | SQLITE_OPEN_NOMUTEX, kBusyMilliseconds)
 {
     if (m_path.rfind("file:", 0) == 0)
         m_path = sqlite3_db_filename(m_connection.getHandle(), "main");
     m_connection.exec("PRAGMA foreign_keys = ON");
+    m_connection.exec("PRAGMA trusted_schema = OFF");
     m_connection.exec("PRAGMA synchronous = NORMAL");
     m_connection.exec("PRAGMA cache_size = -65536");
     m_connection.exec("PRAGMA temp_store = MEMORY");
@@ -78,8 +97,10 @@ bool Database::isBeingWritten()
 Error Database::error(const SQLite::Exception &exception) const
 {
     const bool isFailure = (exception.getErrorCode() & 0xff) == SQLITE_IOERR;
-    return isFailure && isOutOfSpace(m_connection.getHandle(), m_path) ? noSpace(m_path)
-                                                                       : sqliteError(exception, m_path);
+    return isFailure && damagedPage(exception, m_path).empty() &&
+                   isOutOfSpace(m_connection.getHandle(), m_path)
+               ? noSpace(m_path)
+               : sqliteError(exception, m_path);
 }
 
 std::unique_ptr<Database> openReadOnly(const std::string &path, const StoreFile &file)
@@ -97,6 +118,11 @@ std::unique_ptr<Database> openReadOnly(const std::string &path, const StoreFile 
 std::vector<std::string> damageOf(SQLite::Database &connection)
 {
     std::vector<std::string> faults;
+    const char *path = sqlite3_db_filename(connection.getHandle(), "main");
+    for (const std::int64_t page : damagedPages(path ? path : ""))
+        faults.push_back(fmt::format("the file is damaged: page {} is not what was written", page));
+    if (!faults.empty())
+        return faults;
     SQLite::Statement integrity(connection, "PRAGMA integrity_check(20)");
     while (integrity.executeStep())
         if (const std::string line = integrity.getColumn(0).getString(); line != "ok")
@@ -114,14 +140,15 @@ std::vector<std::string> damageOf(SQLite::Database &connection)
 
 Error sqliteError(const SQLite::Exception &exception, const std::string &path)
 {
-    switch (exception.getErrorCode()) {
+    const std::string page = damagedPage(exception, path);
+    switch (page.empty() ? exception.getErrorCode() : SQLITE_CORRUPT) {
+    case SQLITE_CORRUPT:
+        return {ErrorKind::BadInput,
+                "the store is damaged" + page + " and was left as it is; open a backup of it instead", path};
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
         return {ErrorKind::Failed, "the store is locked by another program; close that one and try again",
                 path};
-    case SQLITE_CORRUPT:
-        return {ErrorKind::BadInput,
-                "the store is damaged and was left as it is; open a backup of it instead", path};
     case SQLITE_NOTADB:
         return {ErrorKind::BadInput, "is not a Breakeven store (no SQLite file); name another file", path};
     case SQLITE_READONLY:

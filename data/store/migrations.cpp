@@ -1,6 +1,7 @@
 #include "data/store/migrations.h"
 
 #include "data/store/database.h"
+#include "data/store/page_checksums.h"
 
 #include <SQLiteCpp/Backup.h>
 #include <fmt/format.h>
@@ -158,6 +159,10 @@ UPDATE series SET (price_nano, shown_at_s, per_gpu_nano) = (SELECT p.price_nano,
 CREATE INDEX series_currency ON series(currency) WHERE currency <> 'USD';
 )";
 
+// Pages have checksums (page_checksums.h), which the tables know nothing of.
+constexpr const char *kVersion11 = "";
+static_assert(kFirstWithChecksums == 11);
+
 // The places of a store that may not be brought up to date.
 constexpr const char *kPlacesOfOlder = R"(
 CREATE TEMP VIEW machine_place AS SELECT DISTINCT instance_type, provider, region FROM series;
@@ -176,8 +181,9 @@ Result<void> saveOlder(SQLite::Database &database, const std::string &path, int 
 
 const std::vector<const char *> &storeMigrations()
 {
-    static const std::vector<const char *> steps = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5,
-                                                    kVersion6, kVersion7, kVersion8, kVersion9, kMarkTable};
+    static const std::vector<const char *> steps = {kVersion1, kVersion2,  kVersion3, kVersion4,
+                                                    kVersion5, kVersion6,  kVersion7, kVersion8,
+                                                    kVersion9, kMarkTable, kVersion11};
     return steps;
 }
 
@@ -189,6 +195,10 @@ Result<void> migrate(SQLite::Database &database, const std::string &path,
         return {};
     if (auto saved = saveOlder(database, path, version()); !saved)
         return saved;
+    if (database.execAndGet("PRAGMA page_count").getInt() == 0)
+        beginWithChecksums(database);
+    else if (path != ":memory:")
+        giveChecksums(database);
     SQLite::Transaction transaction(database, SQLite::TransactionBehavior::IMMEDIATE);
     // Another program may have brought the file up to date while this one waited for the lock.
     for (int i = version(); i < int(steps.size()); ++i)
@@ -216,6 +226,7 @@ Result<void> copyDatabase(SQLite::Database &database, const std::string &path)
     std::remove(partial.c_str());
     try {
         SQLite::Database target(partial, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+        copyChecksums(database, target);
         SQLite::Backup(target, database).executeStep(-1);
         // From now on it has a log of its own.
         renewMark(target);

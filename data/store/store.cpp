@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdlib>
 #include <filesystem>
+#include <map>
 #include <pwd.h>
 #include <unistd.h>
 
@@ -35,10 +36,27 @@ Result<std::unique_ptr<Database>> openReadWrite(const std::string &path)
     return database;
 }
 
+// A program that died while it made the store left the journal with which SQLite takes it back.
+void takeBackHalfMade(const std::string &path)
+{
+    std::error_code failure;
+    const auto journal = fs::file_size(path + "-journal", failure);
+    if (failure || journal == 0)
+        return;
+    try {
+        Database(path, SQLite::OPEN_READWRITE, false)
+            .connection()
+            .execAndGet("SELECT count(*) FROM sqlite_master");
+    } catch (const SQLite::Exception &) {
+        // What is wrong with the file is said where it is opened.
+    }
+}
+
 Result<std::unique_ptr<Database>> openFile(const std::string &path, OpenMode mode)
 {
     if (path == kInMemory)
         return openReadWrite(path);
+    takeBackHalfMade(path);
     const auto file = lookAtStoreFile(path, int(storeMigrations().size()));
     if (!file)
         return file.error();
@@ -72,6 +90,43 @@ std::string homeFolder()
     return entry.pw_dir;
 }
 
+// "the trigger 't'": what runs by itself when a store is read or written; empty where there is none.
+std::string foreignIn(SQLite::Database &database)
+{
+    SQLite::Statement foreign(
+        database, "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view') LIMIT 1");
+    return foreign.executeStep() ? fmt::format("the {} '{}'", foreign.getColumn(0).getString(),
+                                               foreign.getColumn(1).getString())
+                                 : std::string();
+}
+
+// How each table and index was made, by name.
+std::map<std::string, std::string> schemaOf(SQLite::Database &database)
+{
+    std::map<std::string, std::string> schema;
+    SQLite::Statement made(database, "SELECT name, sql FROM sqlite_master WHERE name NOT GLOB 'sqlite_*'");
+    while (made.executeStep())
+        schema[made.getColumn(0).getString()] = made.getColumn(1).getString();
+    return schema;
+}
+
+// Tables and indexes are those of a new store.
+void addSchemaFaults(SQLite::Database &database, std::vector<std::string> &faults)
+{
+    SQLite::Database fresh(kInMemory, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    if (!migrate(fresh, kInMemory, storeMigrations()))
+        return;
+    const auto wanted = schemaOf(fresh), found = schemaOf(database);
+    for (const auto &[name, sql] : wanted)
+        if (const auto one = found.find(name); one == found.end())
+            faults.push_back(fmt::format("the table or index '{}' is missing", name));
+        else if (one->second != sql)
+            faults.push_back(fmt::format("the table or index '{}' is not as this program makes it", name));
+    for (const auto &[name, sql] : found)
+        if (wanted.count(name) == 0)
+            faults.push_back(fmt::format("the table or index '{}' is of no Breakeven", name));
+}
+
 } // namespace
 
 Store::Store(std::unique_ptr<Database> database)
@@ -100,7 +155,11 @@ Result<Store> Store::open(const std::string &path, OpenMode mode)
         if (!database)
             return database.error();
         // The first read shows a damaged file.
-        (*database)->connection().execAndGet("SELECT count(*) FROM sqlite_master");
+        if (const auto foreign = foreignIn((*database)->connection()); !foreign.empty())
+            return Error{ErrorKind::BadInput,
+                         "holds " + foreign + ", which no Breakeven made and which could change what it " +
+                             "says; use a store that you trust",
+                         path};
         return Store(std::move(database.value()));
     } catch (const SQLite::Exception &exception) {
         return sqliteError(exception, path);
@@ -162,6 +221,7 @@ Result<StoreCheck> Store::check() const
             check.faults.emplace_back("the application id is not Breakeven's");
         const int version = connection.execAndGet("PRAGMA user_version").getInt();
         if (version == int(storeMigrations().size())) {
+            addSchemaFaults(connection, check.faults);
             const std::int64_t lost = connection.execAndGet(kWithoutPlace).getInt64();
             if (lost > 0)
                 check.faults.push_back((

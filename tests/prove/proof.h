@@ -21,6 +21,7 @@ struct Proof
 
 bool answersHold(int cases, std::uint64_t seed);
 bool chargebackHolds(int cases, std::uint64_t seed);
+bool damageHolds(int cases, std::uint64_t seed);
 bool fleetHolds(int cases, std::uint64_t seed);
 bool flipsHold(int cases, std::uint64_t seed);
 bool jobsHold(int cases, std::uint64_t seed);

@@ -15,6 +15,8 @@ constexpr Proof kProofs[] = {
     {"answers", "who asks for less, waits longer or may take more sellers pays no more", 300, answersHold},
     {"chargeback", "what workloads that share machines are charged is all that an option costs", 1000,
      chargebackHolds},
+    {"damage", "a flipped bit, a swapped page or a missing end of a store is found before a number is shown",
+     1000, damageHolds},
     {"fleet", "services and jobs on shared machines answer and wait as events say, within 3 %", 100,
      fleetHolds},
     {"flips", "what changes an answer is found as by looking at every point", 300, flipsHold},
