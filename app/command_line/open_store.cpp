@@ -9,7 +9,14 @@ namespace breakeven {
 
 Result<Store> openStore(const CommandContext &context, OpenMode mode)
 {
-    auto store = Store::open(context.store.empty() ? Store::defaultPath() : context.store, mode);
+    const std::string path = context.store.empty() ? Store::defaultPath() : context.store;
+    const bool wasOpenToOthers = context.store.empty() && keepToOwner(path);
+    auto store = Store::open(path, mode);
+    if (store && wasOpenToOthers && !context.isQuiet)
+        context.messages << terminalText("note: the store " + path +
+                                         " could be read by others on this machine; "
+                                         "from now on only you may read it")
+                         << '\n';
     if (store && mode == OpenMode::ReadWrite && store->isReadOnly() && !context.isQuiet)
         context.messages << terminalText("note: the store " + store->path() +
                                          " may not be written and was opened read-only")

@@ -8,8 +8,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -92,15 +94,24 @@ Result<void> writeThrough(const std::string &path, const std::string &text)
     return isWhole ? Result<void>() : error;
 }
 
+// Asked of the system without setting it: another thread may be making a file.
+mode_t maskOfNewFiles()
+{
+    constexpr mode_t kUsual = 022;
+    std::ifstream status("/proc/self/status");
+    for (std::string word; status >> word;)
+        if (word == "Umask:" && status >> word)
+            return mode_t(std::strtoul(word.c_str(), nullptr, 8));
+    return kUsual;
+}
+
 // The mode of the file that is replaced, or what a new file gets.
 mode_t modeFor(const std::string &path)
 {
     struct stat found;
     if (::stat(path.c_str(), &found) == 0)
         return found.st_mode & 07777;
-    const mode_t mask = ::umask(0);
-    ::umask(mask);
-    return 0666 & ~mask;
+    return 0666 & ~maskOfNewFiles();
 }
 
 // Writes a new file of another name into the folder of `path`; gives that name.

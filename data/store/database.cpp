@@ -76,7 +76,7 @@ Database::Database(std::string path, int flags, bool isReadOnly)
         m_path = sqlite3_db_filename(m_connection.getHandle(), "main");
     m_connection.exec("PRAGMA foreign_keys = ON");
     m_connection.exec("PRAGMA trusted_schema = OFF");
-    m_connection.exec("PRAGMA synchronous = NORMAL");
+    m_connection.exec("PRAGMA synchronous = FULL");
     m_connection.exec("PRAGMA cache_size = -65536");
     m_connection.exec("PRAGMA temp_store = MEMORY");
 }

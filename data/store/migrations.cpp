@@ -224,6 +224,7 @@ Result<void> copyDatabase(SQLite::Database &database, const std::string &path)
         return Error{ErrorKind::BadInput, "is no plain file; name another one for the copy", path};
     const std::string partial = path + ".part";
     std::remove(partial.c_str());
+    makePrivateFile(partial);
     try {
         SQLite::Database target(partial, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
         copyChecksums(database, target);

@@ -27,6 +27,8 @@ constexpr const char *kWithoutPlace =
 
 Result<std::unique_ptr<Database>> openReadWrite(const std::string &path)
 {
+    if (path != kInMemory)
+        makePrivateFile(path);
     auto database = std::make_unique<Database>(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, false);
     if (auto migrated = migrate(database->connection(), path, storeMigrations()); !migrated)
         return migrated.error();

@@ -104,4 +104,8 @@ private:
     std::unique_ptr<TraceStore> m_traces;
 };
 
+// Takes from others on the machine the right to read this store, its log and its folder; true where they had
+// it. For the default store: who names another one may share it with a team.
+bool keepToOwner(const std::string &path);
+
 } // namespace breakeven

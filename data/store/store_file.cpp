@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <cstdint>
+#include <fcntl.h>
 #include <filesystem>
 #include <unistd.h>
 
@@ -94,7 +95,30 @@ void makeDefaultFolder(const std::string &path)
 {
     std::error_code ignored;
     if (path == Store::defaultPath())
-        fs::create_directories(fs::path(path).parent_path(), ignored);
+        if (const fs::path folder = fs::path(path).parent_path(); fs::create_directories(folder, ignored))
+            fs::permissions(folder, fs::perms::owner_all, ignored);
+}
+
+void makePrivateFile(const std::string &path)
+{
+    if (const int file = ::open(path.c_str(), O_CREAT | O_EXCL | O_CLOEXEC, 0600); file >= 0)
+        ::close(file);
+}
+
+bool keepToOwner(const std::string &path)
+{
+    constexpr fs::perms kOthers = fs::perms::group_all | fs::perms::others_all;
+    bool wasOpen = false;
+    const fs::path folder = fs::path(path).parent_path();
+    for (const fs::path &one : {fs::path(path), fs::path(path + "-wal"), fs::path(path + "-shm"), folder}) {
+        std::error_code failure;
+        const fs::file_status found = fs::status(one, failure);
+        if (failure || !fs::exists(found) || (found.permissions() & kOthers) == fs::perms::none)
+            continue;
+        fs::permissions(one, kOthers, fs::perm_options::remove, failure);
+        wasOpen = wasOpen || (!failure && one != folder);
+    }
+    return wasOpen;
 }
 
 std::string immutableUri(const std::string &path)

@@ -18,6 +18,10 @@ struct StoreFile
 // than `newestVersion`, and for one beside which the log of another store lies.
 Result<StoreFile> lookAtStoreFile(const std::string &path, int newestVersion);
 
+// Makes an empty file that only its owner may read and write, where there is none: of the log and of copies
+// SQLite takes the mode of the store.
+void makePrivateFile(const std::string &path);
+
 // Of the default store, where it is not there: any other folder is its owner's to make.
 void makeDefaultFolder(const std::string &path);
 

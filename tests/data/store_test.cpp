@@ -447,3 +447,24 @@ TEST_CASE("a store that is opened a second time by the same program stays in use
     CHECK(!Store::open(folder.file("none.sqlite"), OpenMode::ReadOnly));
     CHECK(isInUse(path));
 }
+
+TEST_CASE("only its owner may read a store, its log and its copies")
+{
+    const auto othersMay = [](const std::string &file) {
+        return (fs::status(file).permissions() & (fs::perms::group_all | fs::perms::others_all)) !=
+               fs::perms::none;
+    };
+    const TemporaryFolder folder;
+    const std::string path = folder.file("store.sqlite"), copy = folder.file("copy.sqlite");
+    auto store = Store::open(path);
+    REQUIRE(store.ok());
+    REQUIRE(store->backup(copy).ok());
+    CHECK_FALSE(othersMay(path));
+    CHECK_FALSE(othersMay(path + "-wal"));
+    CHECK_FALSE(othersMay(copy));
+    CHECK_FALSE(keepToOwner(path));
+    fs::permissions(path, fs::perms::others_read, fs::perm_options::add);
+    CHECK(keepToOwner(path));
+    CHECK_FALSE(othersMay(path));
+    CHECK_FALSE(keepToOwner(path)); // told once
+}

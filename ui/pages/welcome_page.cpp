@@ -26,7 +26,9 @@ namespace {
 
 QLabel *label(const QString &text, const char *tone = "")
 {
-    auto *result = new QLabel(text);
+    auto *result = new QLabel;
+    result->setTextFormat(Qt::PlainText); // names of studies are no markup
+    result->setText(text);
     result->setProperty("tone", QString::fromLatin1(tone));
     return result;
 }
@@ -148,7 +150,9 @@ void WelcomePage::addExample(QVBoxLayout *rows, const ExampleAnswer &example)
     row->setContentsMargins(14, 14, 14, 14);
     auto *texts = new QVBoxLayout;
     texts->setSpacing(3);
-    QLabel *title = label(QStringLiteral("<b>%1</b>").arg(example.title.toHtmlEscaped()));
+    QLabel *title = label({});
+    title->setTextFormat(Qt::RichText);
+    title->setText(QStringLiteral("<b>%1</b>").arg(example.title.toHtmlEscaped()));
     QLabel *question = label(example.question, "secondary");
     QLabel *answer = label(tr("Calculating…"));
     for (QLabel *text : {title, question, answer}) {

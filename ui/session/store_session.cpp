@@ -18,6 +18,8 @@ std::string StoreSession::folder() const
 
 void StoreSession::open(const std::string &path)
 {
+    if (path.empty())
+        keepToOwner(Store::defaultPath());
     auto store = Store::open(path.empty() ? Store::defaultPath() : path);
     m_store.reset();
     m_problem.clear();
