@@ -1,5 +1,7 @@
 #include "app/command_line/open_store.h"
 #include "app/command_line/prices.h"
+#include "app/command_line/progress_line.h"
+#include "app/command_line/stop_on_interrupt.h"
 #include "data/readers/file_text.h"
 #include "model/numeric/shown_amount.h"
 #include "model/study/price_unit.h"
@@ -82,7 +84,14 @@ int importPriceFile(const CommandContext &context, const PriceArguments &argumen
     options.table = arguments.table.said();
     options.day = arguments.day.empty() ? std::nullopt : Date::parse(arguments.day);
     options.acceptsJumps = arguments.acceptsJumps;
-    const auto imported = importPrices(store.value(), arguments.file, options);
+    const StopOnInterrupt interrupt;
+    options.progress.stop = interrupt.token();
+    Result<ImportReport> imported = Error{};
+    {
+        ProgressLine line(context, "importing");
+        options.progress.tell = [&line](double share) { line.show(share); };
+        imported = importPrices(store.value(), arguments.file, options);
+    }
     if (!imported)
         return report(context, imported.error());
     printImport(context, arguments.format, *imported);
@@ -99,20 +108,24 @@ int exportPrices(const CommandContext &context, const PriceArguments &arguments)
     PriceFilter filter = filterOf(arguments);
     if (filter.model.empty())
         filter.model = kAnyModel;
-    const auto offers = store->prices().records(filter);
-    if (!offers)
-        return report(context, offers.error());
     const auto discounts = store->prices().discounts();
     if (!discounts)
         return report(context, discounts.error());
     const Date day = filterOf(arguments).asOf.value_or(today());
-    if (auto written = writeFileText(arguments.file, priceBookText(*offers, *discounts, day)); !written)
-        return report(context, written.error());
+    const StopOnInterrupt interrupt;
+    Result<std::int64_t> exported = Error{};
+    {
+        ProgressLine line(context, "exporting");
+        exported = exportPriceBook(store->prices(), filter, *discounts, day, arguments.file,
+                                   {[&line](double share) { line.show(share); }, interrupt.token()});
+    }
+    if (!exported)
+        return report(context, exported.error());
     if (arguments.format == "json")
         context.out << jsonText(
-            {{"schema", "breakeven/prices-export/1"}, {"file", arguments.file}, {"records", offers->size()}});
+            {{"schema", "breakeven/prices-export/1"}, {"file", arguments.file}, {"records", *exported}});
     else
-        context.out << shownAmount(double(offers->size()), "records", {}) << " written to " << arguments.file
+        context.out << shownAmount(double(*exported), "records", {}) << " written to " << arguments.file
                     << '\n';
     return 0;
 }

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace breakeven {
 
@@ -32,6 +33,8 @@ public:
     void endRow();
 
     const std::string &result() const { return m_text; }
+    // What was written since, taken out: for tables that are too large to be held.
+    std::string take() { return std::exchange(m_text, {}); }
 
 private:
     void separate();

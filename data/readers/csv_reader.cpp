@@ -48,6 +48,38 @@ CsvReader::CsvReader(std::string_view text, std::string name)
 {
 }
 
+CsvReader::CsvReader(TextBlocks blocks, std::string name)
+    : m_blocks(std::move(blocks)), m_name(std::move(name))
+{
+}
+
+// What is not read yet moves to the front, and more is fetched until a whole record must be there.
+Result<void> CsvReader::fill()
+{
+    constexpr std::size_t piece = std::size_t(2) << 20;
+    const bool isFirst = m_buffer.empty();
+    m_buffer.erase(m_buffer.begin(), m_buffer.begin() + std::ptrdiff_t(m_position));
+    m_position = 0;
+    std::size_t filled = m_buffer.size();
+    while (m_blocks && filled <= kMaximumRecord) {
+        m_buffer.resize(filled + piece);
+        const auto count = m_blocks(m_buffer.data() + filled, piece);
+        if (!count)
+            return count.error();
+        filled += *count;
+        if (*count == 0)
+            m_blocks = nullptr;
+    }
+    m_buffer.resize(filled);
+    m_text = {m_buffer.data(), filled};
+    if (isFirst) {
+        if (m_text.starts_with("\xEF\xBB\xBF"))
+            m_position = 3;
+        m_separator = findSeparator(m_text.substr(m_position));
+    }
+    return {};
+}
+
 std::string CsvReader::place() const { return fmt::format("{}:{}", m_name, m_recordLine); }
 
 std::string &CsvReader::newCell()
@@ -101,26 +133,43 @@ Result<void> CsvReader::readRecord()
                 return read;
             continue;
         }
-        ++m_position;
-        if (c == '\n') {
+        std::size_t end = m_position;
+        while (end < m_text.size() && end - m_recordStart <= kMaximumRecord && m_text[end] != m_separator &&
+               m_text[end] != '\n' && m_text[end] != '\r')
+            ++end;
+        m_cells[m_used - 1].append(m_text, m_position, end - m_position);
+        m_position = end;
+        if (end == m_text.size() || end - m_recordStart > kMaximumRecord)
+            continue;
+        const char mark = m_text[m_position++];
+        if (mark == '\n') {
             ++m_line;
             return {};
         }
-        if (c == m_separator)
+        if (mark == m_separator)
             newCell();
-        else if (c != '\r' || (m_position < m_text.size() && m_text[m_position] != '\n'))
-            m_cells[m_used - 1] += c;
+        else if (m_position < m_text.size() && m_text[m_position] != '\n')
+            m_cells[m_used - 1] += mark;
     }
     return {};
 }
 
 Result<bool> CsvReader::next()
 {
-    while (m_position < m_text.size()) {
+    while (true) {
+        if (m_blocks && m_text.size() - m_position <= kMaximumRecord)
+            if (auto filled = fill(); !filled) {
+                m_blocks = nullptr;
+                m_position = m_text.size();
+                return filled.error();
+            }
+        if (m_position >= m_text.size())
+            return false;
         m_used = 0;
         m_recordLine = m_line;
         m_recordStart = m_position;
         if (auto read = readRecord(); !read) {
+            m_blocks = nullptr;
             m_position = m_text.size();
             return read.error();
         }
@@ -137,7 +186,6 @@ Result<bool> CsvReader::next()
         if (m_used > 1 || !m_cells[0].empty())
             return true;
     }
-    return false;
 }
 
 namespace {

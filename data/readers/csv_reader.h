@@ -1,9 +1,11 @@
 // Reads the records of a CSV text one by one (RFC 4180): quoted cells with separators, quotes and line ends,
 // LF or CRLF, comma, semicolon, tab or bar, found from the header line.
 //
-// Owns: nothing; the text must outlive the reader. Cells are valid until the next call of `next`.
+// Owns: of a text that is held nothing, it must outlive the reader; of one in pieces what is read of it.
+// Cells are valid until the next call of `next`.
 #pragma once
 
+#include "data/readers/text_blocks.h"
 #include "model/result.h"
 
 #include <cstddef>
@@ -20,6 +22,8 @@ public:
 
     // `name` is the file's, for messages.
     CsvReader(std::string_view text, std::string name);
+    // Of a text that comes in pieces; errors of `blocks` are those of `next`.
+    CsvReader(TextBlocks blocks, std::string name);
 
     // The next record, empty lines left out; false at the end. Errors: BadInput, for an endless line, for a
     // quote that is never closed, and for a last line without an end that has fewer cells than the first;
@@ -33,10 +37,13 @@ public:
     char separator() const { return m_separator; }
 
 private:
+    Result<void> fill();
     Result<void> readRecord();
     Result<void> readQuoted();
     Error tooLong() const;
 
+    TextBlocks m_blocks;        // none: the whole text is held
+    std::vector<char> m_buffer; // of them
     std::string_view m_text;
     std::string m_name;
     std::size_t m_position = 0;

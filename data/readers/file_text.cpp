@@ -70,7 +70,9 @@ Error cannotWrite(const std::string &path)
             path};
 }
 
-bool writeAll(int file, const std::string &text)
+using WritePieces = std::function<Result<void>(const TakeText &take)>;
+
+bool writeAll(int file, std::string_view text)
 {
     std::size_t written = 0;
     while (written < text.size()) {
@@ -82,16 +84,23 @@ bool writeAll(int file, const std::string &text)
     return true;
 }
 
+// Hands the pieces to an open file; of `path` in messages.
+Result<void> writePieces(int file, const std::string &path, const WritePieces &write)
+{
+    return write([&](std::string_view piece) -> Result<void> {
+        return writeAll(file, piece) ? Result<void>() : cannotWrite(path);
+    });
+}
+
 // A device or a pipe is written to as it is.
-Result<void> writeThrough(const std::string &path, const std::string &text)
+Result<void> writeThrough(const std::string &path, const WritePieces &write)
 {
     const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
     if (file < 0)
         return cannotWrite(path);
-    const bool isWhole = writeAll(file, text);
-    const Error error = cannotWrite(path);
+    const auto written = writePieces(file, path, write);
     ::close(file);
-    return isWhole ? Result<void>() : error;
+    return written;
 }
 
 // Asked of the system without setting it: another thread may be making a file.
@@ -115,36 +124,47 @@ mode_t modeFor(const std::string &path)
 }
 
 // Writes a new file of another name into the folder of `path`; gives that name.
-Result<std::string> writeBeside(const std::string &path, const std::string &text)
+Result<std::string> writeBeside(const std::string &path, const WritePieces &write)
 {
     std::string partial = path + ".XXXXXX";
     const int file = ::mkstemp(partial.data());
     if (file < 0)
         return cannotWrite(path);
-    const bool isWhole = writeAll(file, text) && ::fchmod(file, modeFor(path)) == 0 && ::fsync(file) == 0;
-    const Error error = cannotWrite(path);
+    const auto written = writePieces(file, path, write);
+    const bool isWhole = written && ::fchmod(file, modeFor(path)) == 0 && ::fsync(file) == 0;
+    const Error error = written ? cannotWrite(path) : written.error();
     if (::close(file) == 0 && isWhole)
         return partial;
     ::unlink(partial.c_str());
     return error;
 }
 
+WritePieces atOnce(const std::string &text)
+{
+    return [&text](const TakeText &take) { return take(text); };
+}
+
 } // namespace
 
 Result<void> writeFileText(const std::string &named, const std::string &text)
+{
+    return writeFilePieces(named, atOnce(text));
+}
+
+Result<void> writeFilePieces(const std::string &named, const WritePieces &write)
 {
     std::error_code failure;
     const auto status = fs::status(named, failure);
     if (fs::exists(status) && fs::is_directory(status))
         return Error{ErrorKind::BadInput, "is a folder; name a file", named};
     if (fs::exists(status) && !fs::is_regular_file(status))
-        return writeThrough(named, text);
+        return writeThrough(named, write);
     if (const auto spared = spareDatabases(named); !spared)
         return spared;
     // A link stays a link: the file it leads to is replaced.
     const fs::path real = fs::weakly_canonical(named, failure);
     const std::string path = failure ? named : real.string();
-    const auto partial = writeBeside(path, text);
+    const auto partial = writeBeside(path, write);
     if (!partial)
         return partial.error();
     if (::rename(partial->c_str(), path.c_str()) == 0)
@@ -156,7 +176,7 @@ Result<void> writeFileText(const std::string &named, const std::string &text)
 
 Result<void> createFileText(const std::string &path, const std::string &text)
 {
-    const auto partial = writeBeside(path, text);
+    const auto partial = writeBeside(path, atOnce(text));
     if (!partial)
         return partial.error();
     // Unlike a renamed file a linked one never takes the place of another.
@@ -173,12 +193,13 @@ Result<void> createFileText(const std::string &path, const std::string &text)
     return isLinked ? Result<void>() : error;
 }
 
+std::string ContentHash::text() const { return fmt::format("{:016x}", m_hash); }
+
 std::string contentHash(const std::string &text)
 {
-    std::uint64_t hash = 14695981039346656037ull;
-    for (unsigned char c : text)
-        hash = (hash ^ c) * 1099511628211ull;
-    return fmt::format("{:016x}", hash);
+    ContentHash hash;
+    hash.take(text);
+    return hash.text();
 }
 
 } // namespace breakeven

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "data/readers/json_value.h"
+#include "data/readers/text_blocks.h"
 #include "model/result.h"
 
 #include <cstddef>
@@ -13,12 +14,6 @@
 #include <string_view>
 
 namespace breakeven {
-
-// Up to `size` bytes of a text into `to`; 0 at its end.
-using TextBlocks = std::function<Result<std::size_t>(char *to, std::size_t size)>;
-
-// The blocks of a text that is held; it must outlive them.
-TextBlocks blocksOf(std::string_view text);
 
 struct JsonItem
 {

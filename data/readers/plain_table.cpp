@@ -3,6 +3,7 @@
 #include "data/readers/csv_line.h"
 #include "data/readers/csv_reader.h"
 #include "data/readers/one_line.h"
+#include "data/readers/record_walk.h"
 #include "data/readers/time_text.h"
 #include "model/numeric/letter_case.h"
 #include "model/numeric/number_text.h"
@@ -13,67 +14,13 @@
 #include <array>
 #include <cctype>
 #include <cstring>
+#include <memory>
 
 namespace breakeven {
 
 namespace {
 
 constexpr std::int64_t kMostTitles = 20;
-
-struct Record
-{
-    std::string_view text; // without the end of its last line
-    std::int64_t line = 0;
-    std::size_t begin = 0; // in the text
-    bool isEnded = true;   // by a line end
-};
-
-// The records of a text one after the other: lines, and what goes on in quotes over several.
-class RecordWalk
-{
-public:
-    explicit RecordWalk(std::string_view text) : m_text(text) {}
-
-    bool next(Record &record)
-    {
-        if (m_at >= m_text.size())
-            return false;
-        record.begin = m_at;
-        record.line = m_line;
-        std::size_t end = lineEnd(m_at);
-        ++m_line;
-        bool isOpen = hasOpenQuote(m_text.substr(m_at, end - m_at), false);
-        while (isOpen && end < m_text.size() && end - record.begin < CsvReader::kMaximumRecord) {
-            const std::size_t begin = end + 1;
-            end = lineEnd(begin);
-            ++m_line;
-            isOpen = hasOpenQuote(m_text.substr(begin, end - begin), true);
-        }
-        record.text = m_text.substr(record.begin, end - record.begin);
-        record.isEnded = end < m_text.size();
-        m_at = end + 1;
-        if (record.text.ends_with('\r'))
-            record.text.remove_suffix(1);
-        return true;
-    }
-
-private:
-    std::size_t lineEnd(std::size_t from) const
-    {
-        const auto end = m_text.find('\n', from);
-        return end == std::string_view::npos ? m_text.size() : end;
-    }
-    static bool hasOpenQuote(std::string_view line, bool isOpen)
-    {
-        if (!std::memchr(line.data(), '"', line.size()))
-            return isOpen;
-        return (std::count(line.begin(), line.end(), '"') % 2 == 1) != isOpen;
-    }
-
-    std::string_view m_text;
-    std::size_t m_at = 0;
-    std::int64_t m_line = 1;
-};
 
 bool isEmptyRecord(const std::vector<std::string_view> &cells)
 {
@@ -530,13 +477,18 @@ bool isTotalWord(std::string_view cell)
 namespace {
 
 // The first pass: counts of the records, and what the columns hold.
-void takeRecords(std::string_view text, const TableStart &start, PlainTable &table, Columns &columns,
-                 LeftOut &leftOut)
+template<class Walk>
+Result<void> takeRecords(Walk &&walk, const TableStart &start, PlainTable &table, Columns &columns,
+                         LeftOut &leftOut)
 {
     LineCells cells(start.separator);
-    RecordWalk walk(text);
     Record record;
-    while (walk.next(record)) {
+    while (true) {
+        const Result<bool> more = walk.next(record);
+        if (!more)
+            return more.error();
+        if (!*more)
+            break;
         if (record.line <= start.headerLine || trimmed(record.text).empty())
             continue;
         cells.split(record.text);
@@ -554,6 +506,7 @@ void takeRecords(std::string_view text, const TableStart &start, PlainTable &tab
             columns.take(record, cells.cells);
     }
     table.isTable = table.records > 0 && table.unaligned * 2 <= table.records;
+    return {};
 }
 
 std::vector<ColumnRewriting> rewritingsOf(const Columns &columns, PlainTable &table, const TableSaid &said,
@@ -627,70 +580,172 @@ std::optional<TimeZone> headerZone(const Columns &columns, const PlainTable &tab
     return zone;
 }
 
-// The second pass.
-void rewrite(std::string_view text, const TableStart &start, PlainTable &table, const LeftOut &leftOut,
-             const std::vector<ColumnRewriting> &rewritings, const std::optional<SplitTime> &split)
+// How a table is written anew.
+struct Rewriting
 {
-    LineCells cells(start.separator);
-    Rewriter rewriter(table, rewritings, split);
-    RecordWalk walk(text);
-    Record record;
-    while (walk.next(record)) {
-        cells.split(record.text);
-        const bool isAbove = record.line < start.headerLine;
-        if (record.line == start.headerLine) {
-            rewriter.keep(record);
-        } else if (isAbove || isEmptyRecord(cells.cells) || leftOut.has(record.line)) {
-            rewriter.leaveOut(record);
-        } else {
-            joinDays(cells.cells, start.names.size());
-            rewriter.write(record, cells.cells);
-        }
+    TableStart start;
+    LeftOut leftOut;
+    std::vector<ColumnRewriting> columns;
+    std::optional<SplitTime> split;
+};
+
+// The second pass, record by record.
+void rewrite(const Record &record, const Rewriting &how, LineCells &cells, Rewriter &rewriter)
+{
+    cells.split(record.text);
+    const bool isAbove = record.line < how.start.headerLine;
+    if (record.line == how.start.headerLine) {
+        rewriter.keep(record);
+    } else if (isAbove || isEmptyRecord(cells.cells) || how.leftOut.has(record.line)) {
+        rewriter.leaveOut(record);
+    } else {
+        joinDays(cells.cells, how.start.names.size());
+        rewriter.write(record, cells.cells);
     }
 }
+
+// JSON; annotated CSV of InfluxDB; nothing at all.
+bool isNoTable(std::string_view text)
+{
+    const auto first = text.find_first_not_of(" \t\r\n");
+    return first == std::string_view::npos || text[first] == '{' || text[first] == '[' ||
+           text.substr(first).starts_with("#datatype,") || text.substr(first).starts_with("#group,");
+}
+
+// What the first pass says of a table: all but its text.
+template<class Walk>
+Result<void> readTable(Walk &&walk, const TableSaid &said, const TableUse &use, PlainTable &table,
+                       Rewriting &how)
+{
+    table.separator = how.start.separator;
+    table.names = how.start.names;
+    Columns columns(how.start, use);
+    if (auto taken = takeRecords(walk, how.start, table, columns, how.leftOut); !taken)
+        return taken;
+    if (!table.isTable) {
+        table.isChanged = false;
+        return {};
+    }
+    how.columns = rewritingsOf(columns, table, said, use);
+    table.zone = headerZone(columns, table);
+    how.split = splitTimeOf(columns, table, use);
+    if (how.split) {
+        how.split->days = how.columns[how.split->day].days;
+        table.notes.push_back(fmt::format("the days in \"{}\" and the times in \"{}\" are read together",
+                                          oneLine(table.names[how.split->day]),
+                                          oneLine(table.names[how.split->clock])));
+    }
+    const std::size_t lines = how.leftOut.lines.size(), named = how.leftOut.notes.size();
+    table.isChanged = table.isChanged || how.start.hasTitles || how.split || lines > 0 ||
+                      std::any_of(how.columns.begin(), how.columns.end(), [](const ColumnRewriting &column) {
+                          return column.form != ColumnRewriting::Form::AsIs;
+                      });
+    if (!table.isChanged)
+        return {};
+    table.notes.insert(table.notes.end(), how.leftOut.notes.begin(), how.leftOut.notes.end());
+    if (lines > named)
+        table.notes.push_back(fmt::format("{} more lines are not rows of data", lines - named));
+    return {};
+}
+
+// The records of a file, of which is told now and then how much of it was read.
+struct Reached
+{
+    RecordBlocks records;
+    const std::function<Result<void>(double)> &tell;
+    std::int64_t count = 0;
+
+    Result<bool> next(Record &record)
+    {
+        constexpr std::int64_t kOften = 4096; // records
+        if (++count % kOften == 0)
+            if (auto told = tell(records.share()); !told)
+                return told.error();
+        return records.next(record);
+    }
+};
+
+// The text of a table that is written anew, in pieces.
+struct RewrittenText
+{
+    RecordBlocks records;
+    PlainTable written; // its text: what is not handed out
+    Rewriting how;
+    LineCells cells;
+    std::size_t taken = 0; // of the text
+
+    Result<std::size_t> read(char *to, std::size_t size)
+    {
+        Rewriter rewriter(written, how.columns, how.split);
+        Record record;
+        while (written.text.size() - taken < size) {
+            const auto more = records.next(record);
+            if (!more)
+                return more.error();
+            if (!*more)
+                break;
+            rewrite(record, how, cells, rewriter);
+        }
+        const std::size_t count = std::min(size, written.text.size() - taken);
+        std::memcpy(to, written.text.data() + taken, count);
+        taken += count;
+        if (taken > size) {
+            written.text.erase(0, taken);
+            taken = 0;
+        }
+        return count;
+    }
+};
 
 } // namespace
 
 PlainTable plainTable(std::string_view text, const TableSaid &said, const TableUse &use)
 {
     PlainTable table;
-    const auto first = text.find_first_not_of(" \t\r\n");
-    if (first == std::string_view::npos || text[first] == '{' || text[first] == '[' ||
-        text.substr(first).starts_with("#datatype,") || text.substr(first).starts_with("#group,"))
-        return table; // JSON; annotated CSV of InfluxDB
-    const auto start = tableStart(text);
+    const auto start = isNoTable(text) ? std::nullopt : tableStart(text);
     if (!start)
         return table;
-    table.separator = start->separator;
-    table.names = start->names;
-    Columns columns(*start, use);
-    LeftOut leftOut;
-    takeRecords(text, *start, table, columns, leftOut);
-    if (!table.isTable) {
-        table.isChanged = false;
+    Rewriting how{*start, {}, {}, {}};
+    // A text that is held has no errors.
+    if (!readTable(RecordWalk(text), said, use, table, how) || !table.isChanged)
         return table;
-    }
-    const std::vector<ColumnRewriting> rewritings = rewritingsOf(columns, table, said, use);
-    table.zone = headerZone(columns, table);
-    auto split = splitTimeOf(columns, table, use);
-    if (split) {
-        split->days = rewritings[split->day].days;
-        table.notes.push_back(fmt::format("the days in \"{}\" and the times in \"{}\" are read together",
-                                          oneLine(table.names[split->day]),
-                                          oneLine(table.names[split->clock])));
-    }
-    table.isChanged = table.isChanged || start->hasTitles || split || !leftOut.lines.empty() ||
-                      std::any_of(rewritings.begin(), rewritings.end(), [](const ColumnRewriting &rewriting) {
-                          return rewriting.form != ColumnRewriting::Form::AsIs;
-                      });
-    if (!table.isChanged)
-        return table;
-    table.notes.insert(table.notes.end(), leftOut.notes.begin(), leftOut.notes.end());
-    if (leftOut.lines.size() > leftOut.notes.size())
-        table.notes.push_back(
-            fmt::format("{} more lines are not rows of data", leftOut.lines.size() - leftOut.notes.size()));
-    rewrite(text, *start, table, leftOut, rewritings, split);
+    LineCells cells(start->separator);
+    Rewriter rewriter(table, how.columns, how.split);
+    RecordWalk walk(text);
+    Record record;
+    while (walk.next(record))
+        rewrite(record, how, cells, rewriter);
     return table;
+}
+
+Result<PlainTableBlocks> plainTableBlocks(std::string_view beginning, const OpenLines &open,
+                                          const TableSaid &said, const TableUse &use,
+                                          const std::function<Result<void>(double)> &reached)
+{
+    PlainTableBlocks blocks;
+    const auto start = isNoTable(beginning) ? std::nullopt : tableStart(beginning);
+    if (!start)
+        return blocks;
+    Rewriting how{*start, {}, {}, {}};
+    auto lines = open();
+    if (!lines)
+        return lines.error();
+    if (auto read =
+            readTable(Reached{RecordBlocks(std::move(lines.value())), reached}, said, use, blocks.table, how);
+        !read)
+        return read.error();
+    if (!blocks.table.isChanged)
+        return blocks;
+    blocks.open = [open, how = std::move(how), separator = start->separator]() -> Result<TextBlocks> {
+        auto again = open();
+        if (!again)
+            return again.error();
+        const auto text = std::make_shared<RewrittenText>(
+            RewrittenText{RecordBlocks(std::move(again.value())), {}, how, LineCells(separator)});
+        text->written.separator = separator;
+        return TextBlocks([text](char *to, std::size_t size) { return text->read(to, size); });
+    };
+    return blocks;
 }
 
 std::string unalignedRefusal(const PlainTable &table)

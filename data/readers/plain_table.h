@@ -6,6 +6,8 @@
 #pragma once
 
 #include "data/readers/table_columns.h"
+#include "data/readers/text_blocks.h"
+#include "data/readers/text_stream.h"
 #include "data/readers/time_zone.h"
 #include "model/result.h"
 
@@ -59,6 +61,22 @@ struct TableUse
 
 // A text that is no table, or one that is plain already, comes back unchanged.
 PlainTable plainTable(std::string_view text, const TableSaid &said, const TableUse &use);
+
+// The same of a file that is too large to be held: what was told of it, without its text, and that in pieces.
+struct PlainTableBlocks
+{
+    PlainTable table;
+    std::function<Result<TextBlocks>()> open; // the text; nothing where it is plain as it is
+};
+
+// The lines of a file, from its beginning.
+using OpenLines = std::function<Result<LineBlocks>()>;
+
+// `beginning`: of the text, with the header. `reached` is told the share of the file that the first pass has
+// read; its error ends it. Errors: of `open`, of its blocks and of `reached`.
+Result<PlainTableBlocks> plainTableBlocks(std::string_view beginning, const OpenLines &open,
+                                          const TableSaid &said, const TableUse &use,
+                                          const std::function<Result<void>(double)> &reached);
 
 // Why rows that do not fit the header make the file no table: several, and more than one in a hundred, do.
 // Empty: they may be left out one by one.

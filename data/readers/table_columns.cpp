@@ -36,7 +36,9 @@ void ColumnCells::take(std::string_view cell, std::int64_t line)
     constexpr std::int64_t enough = 200;
     if (cells > enough && numbers == 0 && times == 0 && clocks == 0)
         return;
-    if (const auto number = numberCell(cell))
+    // A day as programs write it is no number; told apart without taking the cell apart.
+    const bool isDay = cell.size() >= 10 && cell[4] == '-' && cell[7] == '-';
+    if (const auto number = isDay ? std::nullopt : numberCell(cell))
         return takeNumber(*number, cell, line);
     remember(oddNumber, cell, line);
     if (m_mayBeTimes)

@@ -65,6 +65,24 @@ private:
     SQLite::Database m_connection;
 };
 
+// While it lives SQLite holds few pages: what comes in the order of the tables needs no more.
+class SmallCache
+{
+public:
+    explicit SmallCache(SQLite::Database &connection)
+        : m_connection(connection), m_size(connection.execAndGet("PRAGMA cache_size").getInt())
+    {
+        m_connection.exec("PRAGMA cache_size = -16384");
+    }
+    ~SmallCache() { m_connection.tryExec("PRAGMA cache_size = " + std::to_string(m_size)); }
+    SmallCache(const SmallCache &) = delete;
+    SmallCache &operator=(const SmallCache &) = delete;
+
+private:
+    SQLite::Database &m_connection;
+    int m_size = 0;
+};
+
 // For a store that was looked at.
 std::unique_ptr<Database> openReadOnly(const std::string &path, const StoreFile &file);
 

@@ -124,37 +124,65 @@ PricePoint pointAt(SQLite::Statement &row)
 
 } // namespace
 
-Result<std::vector<Offer>> PriceStore::list(const PriceFilter &wanted) const
+namespace {
+
+void eachListedOf(SQLite::Database &connection, const PriceFilter &filter, Reach reach, const TakeOffer &take)
+{
+    const FilterConditions where(filter);
+    const bool withSetAside = hasSetAside(connection);
+    SQLite::Statement rows(connection, listSql(filter, where, withSetAside, reach));
+    where.bind(rows, withSetAside ? 2 : 1);
+    BandLookup bands(connection);
+    while (rows.executeStep()) {
+        Offer offer = offerAt(rows);
+        bands.fill(offer);
+        take(std::move(offer));
+    }
+}
+
+// With what its list compares currencies by.
+Result<PriceFilter> withWorths(const PriceStore &prices, const PriceFilter &wanted)
 {
     PriceFilter filter = wanted;
     if (filter.sort != PriceSort::Natural && filter.currency.empty()) {
-        auto worths = currencyWorths(filter.asOf);
+        auto worths = prices.currencyWorths(filter.asOf);
         if (!worths)
             return worths.error();
         filter.worths = std::move(worths.value());
     }
+    return filter;
+}
+
+} // namespace
+
+Result<std::vector<Offer>> PriceStore::list(const PriceFilter &wanted) const
+{
+    const auto filter = withWorths(*this, wanted);
+    if (!filter)
+        return filter.error();
     return m_database.guarded([&]() -> Result<std::vector<Offer>> {
-        SQLite::Database &connection = m_database.connection();
-        const FilterConditions where(filter);
-        const bool withSetAside = hasSetAside(connection);
-        const auto read = [&](Reach reach) {
-            SQLite::Statement rows(connection, listSql(filter, where, withSetAside, reach));
-            where.bind(rows, withSetAside ? 2 : 1);
-            BandLookup bands(connection);
-            std::vector<Offer> offers;
-            while (rows.executeStep()) {
-                offers.push_back(offerAt(rows));
-                bands.fill(offers.back());
-            }
-            return offers;
-        };
-        if (filter.limit && !filter.asOf && goesByGpu(filter)) {
-            std::vector<Offer> offers = read(Reach::KnownFirst);
-            if (offers.size() == *filter.limit && isKnown(offers.back(), filter) &&
+        std::vector<Offer> offers;
+        const auto keep = [&](Offer &&offer) { offers.push_back(std::move(offer)); };
+        if (filter->limit && !filter->asOf && goesByGpu(*filter)) {
+            eachListedOf(m_database.connection(), *filter, Reach::KnownFirst, keep);
+            if (offers.size() == *filter->limit && isKnown(offers.back(), *filter) &&
                 !isSetAside(offers.back()))
                 return offers;
+            offers.clear();
         }
-        return read(Reach::All);
+        eachListedOf(m_database.connection(), *filter, Reach::All, keep);
+        return offers;
+    });
+}
+
+Result<void> PriceStore::eachListed(const PriceFilter &wanted, const TakeOffer &take) const
+{
+    const auto filter = withWorths(*this, wanted);
+    if (!filter)
+        return filter.error();
+    return m_database.guarded([&]() -> Result<void> {
+        eachListedOf(m_database.connection(), *filter, Reach::All, take);
+        return {};
     });
 }
 
@@ -209,19 +237,33 @@ Result<std::vector<PriceSeries>> PriceStore::history(const PriceFilter &filter) 
 
 Result<std::vector<Offer>> PriceStore::records(const PriceFilter &filter) const
 {
-    return m_database.guarded([&]() -> Result<std::vector<Offer>> {
+    std::vector<Offer> offers;
+    const auto read = eachRecord(filter, [&](Offer &&offer, double) -> Result<void> {
+        offers.push_back(std::move(offer));
+        return {};
+    });
+    return read ? Result<std::vector<Offer>>(std::move(offers)) : read.error();
+}
+
+Result<void> PriceStore::eachRecord(const PriceFilter &filter, const TakeRecord &take) const
+{
+    return m_database.guarded([&]() -> Result<void> {
+        SQLite::Database &connection = m_database.connection();
+        const SmallCache small(connection);
         const FilterConditions where(filter);
         const std::string cut = filter.asOf ? " AND p.at_s < " + endOfDay(*filter.asOf) : "";
+        const double all = double(connection.execAndGet("SELECT max(id) FROM price").getInt64());
+        // The series in the order of their index, of each the prices: nothing is sorted that is not of one
+        // series.
         SQLite::Statement rows(
-            m_database.connection(),
-            fmt::format("SELECT {} FROM series s JOIN price p ON p.series_id = s.id JOIN snapshot n ON "
-                        "n.id = p.snapshot_id{}{}{}, p.at_s, p.id{}",
-                        kOfferColumns, where.sql(), cut, orderOf(filter), limitOf(filter)));
+            connection, fmt::format("SELECT {} FROM series s CROSS JOIN price p ON p.series_id = s.id CROSS "
+                                    "JOIN snapshot n ON n.id = p.snapshot_id{}{}{}, p.at_s, p.id{}",
+                                    kOfferColumns, where.sql(), cut, orderOf(filter), limitOf(filter)));
         where.bind(rows);
-        std::vector<Offer> offers;
-        while (rows.executeStep())
-            offers.push_back(offerAt(rows));
-        return offers;
+        for (double done = 0; rows.executeStep(); ++done)
+            if (auto taken = take(offerAt(rows), std::min(1.0, done / all)); !taken)
+                return taken;
+        return {};
     });
 }
 

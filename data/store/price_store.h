@@ -13,6 +13,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,6 +21,7 @@
 namespace breakeven {
 
 class Database;
+class PriceStream;
 
 // The values that occur in a store, each sorted: what its prices can be filtered by.
 struct PriceValues
@@ -248,13 +250,19 @@ struct SetAsidePrices
 // AcceptAlways: later jumps of the machine are taken into use as they arrive. KeepOut: never used.
 enum class JumpDecision { AcceptOnce, AcceptAlways, KeepOut };
 
+using TakeOffer = std::function<void(Offer &&offer)>;
+
 class PriceStore
 {
 public:
     explicit PriceStore(Database &database) : m_database(database) {}
 
-    // All batches or nothing. A record that is already there is not added again.
-    Result<PriceWriteReport> write(const std::vector<PriceBatch> &batches);
+    // All batches or nothing. A record that is already there is not added again. `reached` is told the share
+    // of the offers that are written; its error ends the writing.
+    Result<PriceWriteReport> write(const std::vector<PriceBatch> &batches,
+                                   const std::function<Result<void>(double share)> &reached = {});
+    // The same of prices that come one after the other; an error of the stream leaves the store as it was.
+    Result<PriceWriteReport> write(PriceStream &stream);
     // As `write`, after taking `records` out (those that are there), in one transaction. For own prices: what
     // a source said stays.
     Result<PriceWriteReport> replace(const std::vector<Offer> &records,
@@ -263,6 +271,8 @@ public:
     // Current prices of offers their source still names, and beside them newer ones that wait (flag `jump` or
     // `odd`, without a decision).
     Result<std::vector<Offer>> list(const PriceFilter &filter) const;
+    // The same one after the other, for what is too many to be held.
+    Result<void> eachListed(const PriceFilter &filter, const TakeOffer &take) const;
     Result<std::size_t> count(const PriceFilter &filter) const;
     // For today's prices, whatever `asOf` says.
     Result<PriceSummary> summary(const PriceFilter &filter, const Date &oldBefore) const;
@@ -277,6 +287,10 @@ public:
     Result<std::vector<PriceSeries>> history(const PriceFilter &filter) const;
     // Every record ever stored, oldest first within a series: for exports.
     Result<std::vector<Offer>> records(const PriceFilter &filter) const;
+    // The same one after the other, for what is too many to be held; with the share of all prices of the
+    // store that were handed over. An error of `take` ends it.
+    using TakeRecord = std::function<Result<void>(Offer &&offer, double share)>;
+    Result<void> eachRecord(const PriceFilter &filter, const TakeRecord &take) const;
 
     // The series whose newest price waits for a decision, in natural order.
     Result<std::vector<SetAsidePrices>> setAside() const;

@@ -4,14 +4,14 @@
 #include "data/store/price_filter_sql.h"
 #include "data/store/price_rows.h"
 #include "data/store/price_store.h"
+#include "data/store/price_stream.h"
 #include "data/store/snapshot_writer.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
+#include <array>
 #include <optional>
-#include <span>
 #include <tuple>
 
 namespace breakeven {
@@ -31,15 +31,77 @@ auto seriesKey(const Offer &o)
     return std::tie(o.provider, o.region, o.instanceType, o.model, o.zone, o.os, o.detail, o.currency);
 }
 
-std::vector<std::size_t> sortedBySeries(const std::vector<Offer> &offers)
+// The same, kept where the offer is gone.
+class SeriesKey
 {
-    std::vector<std::size_t> order(offers.size());
-    std::iota(order.begin(), order.end(), std::size_t(0));
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return seriesKey(offers[a]) < seriesKey(offers[b]);
-    });
-    return order;
+public:
+    void take(const Offer &offer)
+    {
+        std::apply(
+            [&](const auto &...texts) {
+                std::size_t i = 0;
+                ((m_texts[i++] = texts), ...);
+            },
+            seriesKey(offer));
+    }
+    bool operator!=(const Offer &offer) const
+    {
+        return std::apply(
+            [&](const auto &...texts) {
+                std::size_t i = 0;
+                return ((m_texts[i++] != texts) || ...);
+            },
+            seriesKey(offer));
+    }
+
+private:
+    std::array<std::string, 8> m_texts;
+};
+
+// By series, and of each by time.
+std::vector<const Offer *> sortedBySeries(const std::vector<Offer> &offers, const std::string &retrievedAt)
+{
+    std::vector<const Offer *> sorted(offers.size());
+    std::transform(offers.begin(), offers.end(), sorted.begin(), [](const Offer &offer) { return &offer; });
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [](const Offer *a, const Offer *b) { return seriesKey(*a) < seriesKey(*b); });
+    const auto isEarlier = [&](const Offer *a, const Offer *b) {
+        return timeOf(*a, retrievedAt).seconds < timeOf(*b, retrievedAt).seconds;
+    };
+    for (auto begin = sorted.begin(); begin != sorted.end();) {
+        const auto end = std::find_if(begin + 1, sorted.end(), [&](const Offer *offer) {
+            return seriesKey(*offer) != seriesKey(**begin);
+        });
+        if (end - begin > 1 && !std::is_sorted(begin, end, isEarlier))
+            std::stable_sort(begin, end, isEarlier);
+        begin = end;
+    }
+    return sorted;
 }
+
+// How many of the offers are written.
+class WriteShare
+{
+public:
+    WriteShare(const std::vector<PriceBatch> &batches, std::function<Result<void>(double)> reached)
+        : m_reached(std::move(reached))
+    {
+        for (const PriceBatch &batch : batches)
+            m_all += batch.offers.size();
+    }
+
+    Result<void> count()
+    {
+        constexpr std::size_t kOften = 4096;
+        return ++m_done % kOften == 0 && m_reached ? m_reached(double(m_done) / double(m_all))
+                                                   : Result<void>();
+    }
+
+private:
+    std::function<Result<void>(double)> m_reached;
+    std::size_t m_all = 0;
+    std::size_t m_done = 0;
+};
 
 // Writes batches through statements that are prepared once.
 class PriceWriter
@@ -108,25 +170,61 @@ public:
         remove("model_place", "model", record.model);
     }
 
-    void write(const PriceBatch &batch)
+    // A reading, and then its offers by series and time.
+    void begin(const PriceSnapshot &snapshot)
     {
-        m_snapshot.enter(batch.snapshot);
+        m_snapshot.enter(snapshot);
+        m_source = snapshot.source;
+        m_isBundled = snapshot.part == kBundledPart;
         m_region.reset();
-        const std::int64_t before = report.records;
-        const auto order = sortedBySeries(batch.offers);
-        for (std::size_t begin = 0; begin < order.size();) {
-            std::size_t end = begin + 1;
-            while (end < order.size() &&
-                   seriesKey(batch.offers[order[end]]) == seriesKey(batch.offers[order[begin]]))
-                ++end;
-            writeSeries(batch, std::span(order).subspan(begin, end - begin));
-            begin = end;
+        m_isOpen = false;
+        m_before = report.records;
+    }
+
+    Result<void> add(const Offer &offer)
+    {
+        if (!m_isOpen || m_key != offer) {
+            if (auto closed = closeSeries(); !closed)
+                return closed;
+            openSeries(offer);
         }
-        writeNewSeries(batch.snapshot.source);
+        const OfferTime time = timeOf(offer, m_snapshot.retrievedAt());
+        if (!m_series) {
+            m_newSeries.add(offer, time);
+            return {};
+        }
+        addPrice(offer, time, *m_series);
+        if (!m_isBundled && !isSetAside(offer) && (!m_last || time.seconds >= m_last->at))
+            m_last = {time.seconds,         offer.gpu,          offer.gpuVariant, offer.gpuNumerator,
+                      offer.gpuDenominator, offer.gpuMemoryMib, offer.vcpuMilli,  offer.ramMib};
+        return {};
+    }
+
+    Result<void> end(const PriceSnapshot &snapshot)
+    {
+        if (auto finished = finishOffers(); !finished)
+            return finished;
+        m_snapshot.complete(snapshot);
+        m_snapshot.countRecords(report.records - m_before, snapshot.part);
+        return {};
+    }
+
+    Result<void> write(const PriceBatch &batch, WriteShare &share)
+    {
+        begin(batch.snapshot);
+        for (const Offer *offer : sortedBySeries(batch.offers, m_snapshot.retrievedAt())) {
+            if (auto counted = share.count(); !counted)
+                return counted;
+            if (auto added = add(*offer); !added)
+                return added;
+        }
+        if (auto finished = finishOffers(); !finished)
+            return finished;
         writeBands(batch.bands);
         writeRates(batch.rates);
         takeLeave(batch);
-        m_snapshot.countRecords(report.records - before, batch.snapshot.part);
+        m_snapshot.countRecords(report.records - m_before, batch.snapshot.part);
+        return {};
     }
 
     PriceWriteReport report;
@@ -137,6 +235,18 @@ private:
         std::string provider;
         std::string region;
         bool hasSeries = false;
+    };
+    // What an offer says of its machine.
+    struct Machine
+    {
+        std::int64_t at = 0;
+        std::string gpu;
+        std::string gpuVariant;
+        int gpuNumerator = 0;
+        int gpuDenominator = 1;
+        int gpuMemoryMib = 0;
+        int vcpuMilli = 0;
+        int ramMib = 0;
     };
 
     static std::string newestWhere(const std::string &condition)
@@ -169,34 +279,51 @@ private:
         return m_region->hasSeries;
     }
 
-    void writeSeries(const PriceBatch &batch, std::span<const std::size_t> members)
+    void openSeries(const Offer &offer)
     {
-        const Offer &first = batch.offers[members.front()];
-        if (hasSeriesIn(first, batch.snapshot.source)) {
-            bindKey(m_findSeries, first, batch.snapshot.source);
-            if (m_findSeries.executeStep()) {
-                const std::int64_t id = m_findSeries.getColumn(0).getInt64();
-                for (std::size_t member : members)
-                    addPrice(batch.offers[member], id);
-                describeMachine(batch, members, id);
-                return repoint(id);
-            }
+        m_isOpen = true;
+        m_series.reset();
+        m_last.reset();
+        m_key.take(offer);
+        if (hasSeriesIn(offer, m_source)) {
+            bindKey(m_findSeries, offer, m_source);
+            if (m_findSeries.executeStep())
+                m_series = m_findSeries.getColumn(0).getInt64();
+            m_findSeries.reset();
         }
-        m_newSeries.add(batch.offers, members, m_snapshot.retrievedAt());
+        if (!m_series)
+            m_newSeries.begin(offer, m_source, m_snapshot.id());
     }
 
-    void writeNewSeries(const std::string &source)
+    Result<void> closeSeries()
     {
-        const NewSeries::Report added = m_newSeries.write(m_snapshot.id(), source);
-        report.records += added.records;
-        report.unchanged += added.repeated;
-        for (const auto &[series, offer] : added.unsettled)
+        if (!m_isOpen)
+            return {};
+        m_isOpen = false;
+        if (!m_series)
+            return m_newSeries.end();
+        if (m_last)
+            describeMachine(*m_last, *m_series);
+        repoint(*m_series);
+        return {};
+    }
+
+    Result<void> finishOffers()
+    {
+        if (auto closed = closeSeries(); !closed)
+            return closed;
+        const auto added = m_newSeries.finish();
+        if (!added)
+            return added.error();
+        report.records += added->records;
+        report.unchanged += added->repeated;
+        for (const std::int64_t series : added->unsettled)
             repoint(series);
+        return {};
     }
 
-    void addPrice(const Offer &offer, std::int64_t series)
+    void addPrice(const Offer &offer, const OfferTime &time, std::int64_t series)
     {
-        const OfferTime time = timeOf(offer, m_snapshot.retrievedAt());
         const std::string flags = joinFlags(offer.flags);
         m_addPrice.reset();
         m_addPrice.clearBindings();
@@ -216,25 +343,11 @@ private:
 
     // A source that corrects a machine corrects it for its whole series: what it says last counts. What came
     // with the program corrects nothing, nor does a price that is not used.
-    void describeMachine(const PriceBatch &batch, std::span<const std::size_t> members, std::int64_t series)
+    void describeMachine(const Machine &last, std::int64_t series)
     {
-        if (batch.snapshot.part == kBundledPart)
-            return;
-        const Offer *last = nullptr;
-        std::int64_t at = 0;
-        for (const std::size_t member : members) {
-            const Offer &offer = batch.offers[member];
-            const std::int64_t seconds = timeOf(offer, m_snapshot.retrievedAt()).seconds;
-            if (isSetAside(offer) || (last && seconds < at))
-                continue;
-            last = &offer;
-            at = seconds;
-        }
-        if (!last)
-            return;
         m_describe.reset();
-        SQLite::bind(m_describe, series, last->gpu, last->gpuVariant, last->gpuNumerator,
-                     last->gpuDenominator, last->gpuMemoryMib, last->vcpuMilli, last->ramMib, at);
+        SQLite::bind(m_describe, series, last.gpu, last.gpuVariant, last.gpuNumerator, last.gpuDenominator,
+                     last.gpuMemoryMib, last.vcpuMilli, last.ramMib, last.at);
         m_describe.exec();
     }
 
@@ -323,7 +436,16 @@ private:
     SQLite::Statement m_newestInUse;
     SQLite::Statement m_newestWaiting;
     NewSeries m_newSeries;
-    std::optional<Region> m_region; // of the batch that is written
+    // Of the reading that is written.
+    std::string m_source;
+    bool m_isBundled = false;
+    std::int64_t m_before = 0; // records that were added before it
+    std::optional<Region> m_region;
+    // Of the series whose prices come.
+    bool m_isOpen = false;
+    SeriesKey m_key;
+    std::optional<std::int64_t> m_series; // nothing: a new one
+    std::optional<Machine> m_last;
 };
 
 } // namespace
@@ -367,11 +489,49 @@ private:
 
 } // namespace
 
-Result<PriceWriteReport> PriceStore::write(const std::vector<PriceBatch> &batches)
+Result<PriceWriteReport> PriceStore::write(const std::vector<PriceBatch> &batches,
+                                           const std::function<Result<void>(double)> &reached)
 {
-    return m_database.guarded([&] {
+    return m_database.guarded([&]() -> Result<PriceWriteReport> {
         const WithoutForeignKeys unchecked(m_database.connection());
-        return replace({}, batches);
+        return m_database.writing([&]() -> Result<PriceWriteReport> {
+            PriceWriter writer(m_database.connection());
+            WriteShare share(batches, reached);
+            for (const PriceBatch &batch : batches)
+                if (auto written = writer.write(batch, share); !written)
+                    return written.error();
+            return writer.report;
+        });
+    });
+}
+
+Result<PriceWriteReport> PriceStore::write(PriceStream &stream)
+{
+    return m_database.guarded([&]() -> Result<PriceWriteReport> {
+        const WithoutForeignKeys unchecked(m_database.connection());
+        const SmallCache small(m_database.connection());
+        return m_database.writing([&]() -> Result<PriceWriteReport> {
+            PriceWriter writer(m_database.connection());
+            while (true) {
+                const auto begun = stream.next();
+                if (!begun)
+                    return begun.error();
+                if (!*begun)
+                    return writer.report;
+                writer.begin(**begun);
+                while (true) {
+                    const auto offer = stream.offer();
+                    if (!offer)
+                        return offer.error();
+                    if (!*offer)
+                        break;
+                    if (auto added = writer.add(**offer); !added)
+                        return added.error();
+                }
+                if (auto ended = writer.end(stream.reading()); !ended)
+                    return ended.error();
+            }
+        });
     });
 }
 
@@ -379,11 +539,15 @@ Result<PriceWriteReport> PriceStore::replace(const std::vector<Offer> &records,
                                              const std::vector<PriceBatch> &batches)
 {
     return m_database.writing([&]() -> Result<PriceWriteReport> {
+        // A price may be written before its series; all is checked at the end.
+        m_database.connection().exec("PRAGMA defer_foreign_keys = ON");
         PriceWriter writer(m_database.connection());
         for (const Offer &record : records)
             writer.remove(record);
+        WriteShare share(batches, {});
         for (const PriceBatch &batch : batches)
-            writer.write(batch);
+            if (auto written = writer.write(batch, share); !written)
+                return written.error();
         return writer.report;
     });
 }

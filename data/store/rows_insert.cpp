@@ -5,8 +5,10 @@
 
 namespace breakeven {
 
-RowsInsert::RowsInsert(SQLite::Database &connection, std::string table, std::string columns)
+RowsInsert::RowsInsert(SQLite::Database &connection, std::string table, std::string columns,
+                       std::string otherwise)
     : m_connection(connection), m_table(std::move(table)), m_columns(std::move(columns)),
+      m_otherwise(std::move(otherwise)),
       m_columnCount(int(std::count(m_columns.begin(), m_columns.end(), ',')) + 1)
 {
 }
@@ -24,7 +26,7 @@ std::string RowsInsert::sql(std::size_t rows) const
     std::string text = "INSERT INTO " + m_table + "(" + m_columns + ") VALUES" + row;
     for (std::size_t i = 1; i < rows; ++i)
         text += ", " + row;
-    return text;
+    return m_otherwise.empty() ? text : text + ' ' + m_otherwise;
 }
 
 } // namespace breakeven

@@ -6,6 +6,7 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,21 +16,25 @@ namespace breakeven {
 class RowsInsert
 {
 public:
-    RowsInsert(SQLite::Database &connection, std::string table, std::string columns);
+    // `otherwise` follows the rows: "ON CONFLICT DO NOTHING".
+    RowsInsert(SQLite::Database &connection, std::string table, std::string columns,
+               std::string otherwise = {});
 
     // `bind(statement, parameter, row)` binds every column of a row, the first at `parameter`, without a copy
-    // of what the rows hold.
+    // of what the rows hold. How many were added.
     template<class Row, class Bind>
-    void add(const std::vector<Row> &rows, Bind &&bind)
+    std::int64_t add(const std::vector<Row> &rows, Bind &&bind)
     {
+        std::int64_t added = 0;
         for (std::size_t done = 0; done < rows.size();) {
             const bool isMany = rows.size() - done >= kMany;
             SQLite::Statement &statement = isMany ? many() : one();
             statement.reset();
             for (std::size_t row = 0; row < (isMany ? kMany : 1); ++row)
                 bind(statement, int(row) * m_columnCount + 1, rows[done++]);
-            statement.exec();
+            added += statement.exec();
         }
+        return added;
     }
 
 private:
@@ -42,6 +47,7 @@ private:
     SQLite::Database &m_connection;
     std::string m_table;
     std::string m_columns;
+    std::string m_otherwise;
     int m_columnCount = 0;
     std::optional<SQLite::Statement> m_many; // prepared when first needed
     std::optional<SQLite::Statement> m_one;

@@ -16,6 +16,7 @@ SnapshotWriter::SnapshotWriter(SQLite::Database &connection)
 void SnapshotWriter::enter(const PriceSnapshot &snapshot)
 {
     m_find.reset();
+    m_isNew = false;
     SQLite::bind(m_find, snapshot.source, snapshot.revision, snapshot.part);
     if (m_find.executeStep()) {
         m_id = m_find.getColumn(0).getInt64();
@@ -32,7 +33,19 @@ void SnapshotWriter::enter(const PriceSnapshot &snapshot)
     m_add.bind(7, snapshot.rows);
     m_add.exec();
     m_id = m_connection.getLastInsertRowid();
+    m_isNew = true;
     m_retrievedAt = snapshot.retrievedAt;
+}
+
+void SnapshotWriter::complete(const PriceSnapshot &snapshot)
+{
+    if (!m_isNew)
+        return;
+    SQLite::Statement complete(m_connection, "UPDATE snapshot SET rows = ?2, newest_s = ?3 WHERE id = ?1");
+    SQLite::bind(complete, m_id, snapshot.rows);
+    if (snapshot.newest)
+        complete.bind(3, *snapshot.newest);
+    complete.exec();
 }
 
 void SnapshotWriter::countRecords(std::int64_t added, const std::string &part)

@@ -16,6 +16,8 @@ public:
     explicit SnapshotWriter(SQLite::Database &connection);
 
     void enter(const PriceSnapshot &snapshot);
+    // What is known of the one entered last when all its prices were handed over; one that was there stays.
+    void complete(const PriceSnapshot &snapshot);
     // For the one entered last.
     std::int64_t id() const { return m_id; }
     const std::string &retrievedAt() const { return m_retrievedAt; }
@@ -29,6 +31,7 @@ private:
     SQLite::Statement m_find;
     SQLite::Statement m_add;
     std::int64_t m_id = 0;
+    bool m_isNew = false;
     std::string m_retrievedAt;
 };
 

@@ -198,13 +198,52 @@ std::string foundIn(const PriceFile &file)
 }
 
 // People write price books; all other lists come from programs.
+bool isBook(std::string_view beginning)
+{
+    const auto start = tableStart(beginning);
+    return start && CsvHeader(start->names).hasAll({"provider", "instance_type", "model"});
+}
+
+const TableUse &useOfBook()
+{
+    static const TableUse use{[](std::string_view name) { return name == "effective_from"; }, true};
+    return use;
+}
+
+constexpr std::size_t kBookBeginning = kPriceFileBeginning * 4;
+
 PlainTable plainBook(const std::string &text, const TableSaid &said)
 {
-    const auto start = tableStart(std::string_view(text).substr(0, kPriceFileBeginning * 4));
-    const bool isBook = start && CsvHeader(start->names).hasAll({"provider", "instance_type", "model"});
-    return isBook ? plainTable(text, said,
-                               {[](std::string_view name) { return name == "effective_from"; }, true})
-                  : PlainTable();
+    return isBook(std::string_view(text).substr(0, kBookBeginning)) ? plainTable(text, said, useOfBook())
+                                                                    : PlainTable();
+}
+
+// Up to `size` bytes from the beginning, to the end of a line where there is more.
+Result<std::string> beginningOf(const TextBlocks &blocks, std::size_t size)
+{
+    std::string text(size, '\0');
+    std::size_t filled = 0;
+    while (filled < size) {
+        const auto count = blocks(text.data() + filled, size - filled);
+        if (!count)
+            return count.error();
+        if (*count == 0)
+            break;
+        filled += *count;
+    }
+    text.resize(filled);
+    if (filled == size && text.find('\n') != std::string::npos)
+        text.resize(text.rfind('\n') + 1);
+    return text;
+}
+
+void takeTable(PriceFile &file, PlainTable &table, const std::string &note)
+{
+    file.questions = std::move(table.questions);
+    file.notes = std::move(table.notes);
+    if (!note.empty())
+        file.notes.push_back(note);
+    file.currencies = std::move(table.currencies);
 }
 
 Error notRecognised(const PriceFile &file)
@@ -231,33 +270,103 @@ Result<TextBlocks> blocksOf(const PriceFile &file)
 {
     if (file.isWhole)
         return blocksOf(std::string_view(file.text));
+    if (file.open)
+        return file.open();
     auto opened = TextStream::open(file.path);
     if (!opened)
         return opened.error();
     const auto stream = std::make_shared<TextStream>(std::move(opened.value()));
-    return TextBlocks([stream](char *to, std::size_t size) { return stream->read(to, size); });
+    return TextBlocks([stream, progress = file.progress,
+                       isBook = file.expectedRows > 0](char *to, std::size_t size) -> Result<std::size_t> {
+        // Of a price book its rows tell.
+        if (auto reached = isBook ? Result<void>() : progress.reached(stream->share()); !reached)
+            return reached.error();
+        return stream->read(to, size);
+    });
 }
 
-Result<PriceFile> readPriceFile(const std::string &path, const TableSaid &said)
+namespace {
+
+// A price book that is larger than what is held: its beginning, and how it is read. Nothing for other files.
+Result<std::optional<PriceFile>> readLargeBook(const std::string &path, const TableSaid &said,
+                                               const ImportProgress &progress)
+{
+    const std::optional<PriceFile> none;
+    auto stream = TextStream::openTable(path, said.sheet);
+    if (!stream)
+        return stream.error();
+    if (stream->isOfSheet()) // is held already
+        return none;
+    const std::string note = stream->note();
+    std::string text(kBookBeginning, '\0');
+    const auto first = stream->read(text.data(), text.size());
+    if (!first)
+        return first.error();
+    text.resize(*first);
+    if (*first < kBookBeginning || !isBook(text))
+        return none;
+    std::string rest(kLargestHeldBook, '\0');
+    const auto more = stream->read(rest.data(), rest.size());
+    if (!more)
+        return more.error();
+    if (*more < rest.size())
+        return none;
+    rest = {};
+    const OpenLines open = [path, sheet = said.sheet]() -> Result<LineBlocks> {
+        auto again = TextStream::openTable(path, sheet);
+        return again ? Result<LineBlocks>(LineBlocks(std::move(again.value()))) : again.error();
+    };
+    auto table = plainTableBlocks(text, open, said, useOfBook(),
+                                  [&](double share) { return progress.reached(share); });
+    if (!table)
+        return table.error();
+    PriceFile unread;
+    unread.path = path;
+    unread.isWhole = false;
+    const auto blocks = table->open ? table->open() : blocksOf(unread);
+    if (!blocks)
+        return blocks.error();
+    constexpr std::size_t shown = std::size_t(1) << 20;
+    auto beginning = beginningOf(*blocks, shown);
+    if (!beginning)
+        return beginning.error();
+    auto file = priceFileOf(path, std::move(*beginning));
+    if (!file)
+        return file.error();
+    file->isWhole = false;
+    file->open = table->open;
+    file->expectedRows = table->table.records;
+    takeTable(*file, table->table, note);
+    const auto format = formatOf(*file);
+    return format && std::string_view(format.value()->name) == "price-book"
+               ? std::optional<PriceFile>(std::move(*file))
+               : none;
+}
+
+} // namespace
+
+Result<PriceFile> readPriceFile(const std::string &path, const TableSaid &said, const std::string &format,
+                                const ImportProgress &progress)
 {
     std::string note;
     auto large = readLargeList(path, said.sheet, note);
     if (!large)
         return large.error();
-    if (*large)
+    if (!*large && (format.empty() || format == "price-book"))
+        large = readLargeBook(path, said, progress.part(0, 0.5));
+    if (!large)
+        return large.error();
+    if (*large) {
+        (*large)->progress = progress.part(0.5, 1);
         return std::move(**large);
+    }
     auto text = readTableText(path, said.sheet);
     if (!text)
         return text.error();
     PlainTable table = plainBook(*text, said);
     auto file = priceFileOf(path, table.isChanged ? std::move(table.text) : std::move(text.value()));
-    if (file) {
-        file->questions = std::move(table.questions);
-        file->notes = std::move(table.notes);
-        if (!note.empty())
-            file->notes.push_back(note);
-        file->currencies = std::move(table.currencies);
-    }
+    if (file)
+        takeTable(*file, table, note);
     return file;
 }
 

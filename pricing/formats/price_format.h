@@ -8,6 +8,7 @@
 #include "model/numeric/date.h"
 #include "model/result.h"
 #include "model/study/issue.h"
+#include "pricing/formats/import_progress.h"
 #include "pricing/gpus/gpu_names.h"
 
 #include <cstdint>
@@ -23,14 +24,22 @@ namespace breakeven {
 // As much of a file tells what it is.
 inline constexpr std::size_t kPriceFileBeginning = 4096;
 
+// Rows of a price book; beyond it the import says so and writes nothing.
+inline constexpr std::int64_t kMostPriceBookRows = 20'000'000;
+
 // A file as it was read, prepared for whoever recognises it.
 struct PriceFile
 {
     enum class Kind { Csv, JsonTree, Yaml, Xml };
 
     std::string path;
-    std::string text;    // only its beginning, of a price list of AWS: the list is read from its path
+    std::string text;    // only its beginning, of a price list of AWS and of a large price book
     bool isWhole = true; // that all of it is held
+    // Of a text that is not: from its beginning; none: it is read from its path as it is.
+    std::function<Result<TextBlocks>()> open;
+    std::int64_t expectedRows = 0; // of a price book that is not held
+    std::int64_t mostRows = kMostPriceBookRows;
+    ImportProgress progress; // of reading what is not held
     Kind kind = Kind::Csv;
     JsonValue json;                  // of Kind::JsonTree
     std::vector<std::string> header; // of Kind::Csv: the lower-case names of the first line
@@ -38,8 +47,8 @@ struct PriceFile
     std::vector<std::string> questions;
     std::vector<std::string> notes;
     std::map<std::string, SeenCell> currencies; // of the marks in its cells, by code
-    std::string provider;            // said by the person, or empty
-    std::string part;                // of the source, when it was fetched; else empty
+    std::string provider;                       // said by the person, or empty
+    std::string part;                           // of the source, when it was fetched; else empty
     std::optional<Date>
         day; // said by the person, or found in the file's name; used where the content has none
 
@@ -63,8 +72,12 @@ struct PriceRows
     // The batch that `source` of `part` writes to; its snapshot is filled in by the import.
     PriceBatch &batch(const std::string &source, const std::string &part);
     void skip(const std::string &reason) { ++skipped[reason]; }
-    // Counts an unusable row and remembers the first ones with their place.
-    void skipRow(const std::string &reason, const std::string &place);
+    // Counts an unusable row and remembers the first ones with their place. A reason names what was found
+    // behind its first word; beyond kMostReasons the first word stands for all.
+    static constexpr std::size_t kMostReasons = 1000;
+    void skipRow(std::string reason, const std::string &place);
+    // Of a row whose price is none, or was not read: `nano`.
+    void skipPrice(std::string_view price, std::optional<NanoMoney> nano, const std::string &place);
     std::int64_t prices() const;
 };
 
@@ -91,10 +104,14 @@ const std::vector<PriceFormat> &priceFormats();
 // The text of a file, from its beginning; the file must outlive them. Errors: of TextStream.
 Result<TextBlocks> blocksOf(const PriceFile &file);
 
-// Reads a file (plain or gzip; a workbook) and finds out what kind of text it is. A price book is brought into
-// the form in which programs write tables. Errors: as `readFileText` and
-// `parseJson`; BadInput for an empty file and for one that is no text.
-Result<PriceFile> readPriceFile(const std::string &path, const TableSaid &said = {});
+// Price books that are larger are read piece by piece.
+inline constexpr std::size_t kLargestHeldBook = std::size_t(8) << 20;
+
+// Reads a file (plain or gzip; a workbook) and finds out what kind of text it is. A price book is brought
+// into the form in which programs write tables. `format`: said by the person, or empty. Errors: as
+// `readFileText` and `parseJson`; BadInput for an empty file and for one that is no text; Cancelled.
+Result<PriceFile> readPriceFile(const std::string &path, const TableSaid &said = {},
+                                const std::string &format = {}, const ImportProgress &progress = {});
 
 // The same of a text that came from elsewhere; `path` names it in messages. Errors: as above, of the content.
 Result<PriceFile> priceFileOf(std::string path, std::string text);
@@ -106,6 +123,9 @@ Result<const PriceFormat *> formatOf(const PriceFile &file, const std::string &n
 // True of a price outside of what machines cost, per GPU or per machine without GPUs; `dollars` is what a
 // unit of its currency is worth.
 bool isOdd(const Offer &offer, double dollars);
+
+// A price as sources write it; nothing where there is none.
+std::optional<NanoMoney> readPrice(std::string_view price);
 
 // One offer per known price of a row: on demand from `onDemand`, spot from `spot` (as the source writes
 // them). An empty, zero or unreadable price is skipped and counted; spot at or above on demand is flagged.

@@ -16,7 +16,14 @@ namespace {
 
 constexpr int kShownLines = 5;
 
+bool isNoPrice(std::string_view price) { return price.empty() || price == "N/A*" || price == "N/A"; }
+
 } // namespace
+
+std::optional<NanoMoney> readPrice(std::string_view price)
+{
+    return isNoPrice(price) ? std::nullopt : parseNano(price);
+}
 
 bool isOdd(const Offer &offer, double dollars)
 {
@@ -38,10 +45,22 @@ PriceBatch &PriceRows::batch(const std::string &source, const std::string &part)
     return added;
 }
 
-void PriceRows::skipRow(const std::string &reason, const std::string &place)
+void PriceRows::skipRow(std::string reason, const std::string &place)
 {
+    if (skipped.size() >= kMostReasons && !skipped.contains(reason))
+        reason.resize(std::min(reason.find(' '), reason.size()));
     if (++skipped[reason] <= kShownLines)
         issues.push_back({Severity::Warning, "skipped: " + reason, place, 1});
+}
+
+void PriceRows::skipPrice(std::string_view price, std::optional<NanoMoney> nano, const std::string &place)
+{
+    if (isNoPrice(price))
+        skip("no_price");
+    else if (nano && *nano == 0)
+        skip("zero_price");
+    else
+        skipRow(fmt::format("unreadable_price (\"{}\")", price.substr(0, 40)), place);
 }
 
 std::int64_t PriceRows::prices() const
@@ -79,15 +98,9 @@ bool mayRepeatSeries(const std::vector<Offer> &offers)
 bool addPrice(PriceRows &rows, std::vector<Offer> &to, const Offer &offer, const char *model,
               std::string_view price, const std::string &place, int units)
 {
-    const bool isAbsent = price.empty() || price == "N/A*" || price == "N/A";
-    const auto nano = isAbsent ? std::nullopt : parseNano(price);
+    const auto nano = readPrice(price);
     if (!nano || *nano <= 0) {
-        if (isAbsent)
-            rows.skip("no_price");
-        else if (nano && *nano == 0)
-            rows.skip("zero_price");
-        else
-            rows.skipRow(fmt::format("unreadable_price (\"{}\")", price.substr(0, 40)), place);
+        rows.skipPrice(price, nano, place);
         rows.unpriced.insert(offerKey(offer, model));
         return false;
     }

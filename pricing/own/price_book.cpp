@@ -6,6 +6,7 @@
 #include "data/readers/one_line.h"
 #include "data/readers/utc_time.h"
 #include "model/numeric/letter_case.h"
+#include "model/numeric/number_text.h"
 #include "model/study/price_unit.h"
 #include "pricing/formats/currency_codes.h"
 #include "pricing/formats/price_format.h"
@@ -14,6 +15,7 @@
 #include "pricing/own/discounts.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cmath>
 #include <cstdlib>
@@ -34,6 +36,37 @@ constexpr const char *kPriceBookColumns[] = {
     "observed_at", "source",      "revision",   "retrieved_at",    "flags",
     "note"};
 
+// The same, by name.
+enum class Column {
+    Provider,
+    Region,
+    Zone,
+    InstanceType,
+    Os,
+    Gpu,
+    GpuVariant,
+    Gpus,
+    GpuMemoryMib,
+    Vcpus,
+    RamMib,
+    Model,
+    Detail,
+    PricePerHour,
+    ListPricePerHour,
+    Discount,
+    Currency,
+    UnitPrice,
+    ListUnitPrice,
+    EffectiveFrom,
+    ObservedAt,
+    Source,
+    Revision,
+    RetrievedAt,
+    Flags,
+    Note
+};
+static_assert(std::size(kPriceBookColumns) == std::size_t(Column::Note) + 1);
+
 // Ways of selling machines, beside those that have a unit of their own.
 constexpr std::string_view kTerms[] = {
     "on_demand",   "spot",        "quote",         "calendar",       "capacity_block", "serverless",
@@ -44,11 +77,11 @@ constexpr std::string_view kTerms[] = {
 constexpr const char *kFocusColumns[] = {"ListUnitPrice", "ContractedUnitPrice"};
 
 // The text without the apostrophe that keeps a spreadsheet from running it.
-std::string plainText(std::string_view cell)
+std::string_view plainText(std::string_view cell)
 {
     if (cell.size() > 1 && cell[0] == '\'' && startsFormula(cell.substr(1)))
         cell.remove_prefix(1);
-    return std::string(cell);
+    return cell;
 }
 
 std::string thousandths(int milli) { return nanoText(NanoMoney(milli) * 1000000); }
@@ -91,16 +124,18 @@ bool recognisesPriceBook(const PriceFile &file)
 class PriceBookReader
 {
 public:
-    explicit PriceBookReader(const PriceFile &file)
-        : m_file(file), m_reader(file.text, file.path), m_revision(contentHash(file.text))
+    PriceBookReader(const PriceFile &file, PriceRows &rows, TextBlocks blocks)
+        : m_file(file), m_rows(rows), m_reader(hashed(std::move(blocks)), file.path)
     {
     }
 
-    Result<PriceRows> read()
+    Result<void> read(const TakePriceBookRow &take)
     {
         if (auto header = m_reader.next(); !header)
             return header.error();
         m_header = CsvHeader(m_reader.cells());
+        for (std::size_t i = 0; i < m_columns.size(); ++i)
+            m_columns[i] = m_header.find(kPriceBookColumns[i]);
         for (const char *name : {"price_per_h", "list_price_per_h", "unit_price", "list_unit_price", "gpus",
                                  "effective_from", "observed_at"})
             if (auto asked = checkQuestion(name); !asked)
@@ -111,18 +146,65 @@ public:
             const auto more = m_reader.next();
             if (!more)
                 return more.error();
-            if (!*more) {
-                sayAssumed();
-                return std::move(m_rows);
-            }
-            ++m_rows.rows;
-            readRow();
+            if (!*more)
+                return {};
+            if (auto counted = countRow(); !counted)
+                return counted;
+            const bool isPriced = readRow();
             if (m_contradiction)
                 return *m_contradiction;
+            if (isPriced)
+                if (auto taken = take(m_row); !taken)
+                    return taken;
         }
     }
 
+    std::vector<Issue> assumed() const
+    {
+        std::vector<Issue> issues;
+        const auto say = [&](std::int64_t count, const char *what) {
+            if (count > 0)
+                addIssue(issues,
+                         {Severity::Note, fmt::format("{} rows {}", count, what), m_reader.place(), 1});
+        };
+        say(m_withoutCurrency, "name no currency: US dollars are taken");
+        say(m_withoutCount, "name a GPU but not how many: one is taken");
+        say(m_withoutMemory,
+            "say A100 without its memory: A100-40 is taken; write A100-80 for those of 80 GB");
+        say(m_ofUnknownTerms,
+            "have terms that are none that are known (on_demand, spot, reserved_1y, …): they "
+            "are kept as they are written");
+        return issues;
+    }
+
+    std::string revision() const { return m_hash.text(); }
+
 private:
+    // The text is the revision of rows that name none.
+    TextBlocks hashed(TextBlocks blocks)
+    {
+        return [this, blocks = std::move(blocks)](char *to, std::size_t size) {
+            auto count = blocks(to, size);
+            if (count)
+                m_hash.take({to, *count});
+            return count;
+        };
+    }
+
+    Result<void> countRow()
+    {
+        ++m_rows.rows;
+        if (m_rows.rows > m_file.mostRows)
+            return Error{ErrorKind::BadInput,
+                         fmt::format("Expected at most {} rows of a price book, found more; split it.",
+                                     grouped(std::to_string(m_file.mostRows))),
+                         m_reader.place()};
+        constexpr std::int64_t kOften = 4096;
+        if (m_rows.rows % kOften != 0 || m_file.expectedRows == 0)
+            return {};
+        return m_file.progress.reached(double(m_rows.rows) / double(m_file.expectedRows));
+    }
+
     // A column that may be read in two ways is asked about.
     Result<void> checkQuestion(const char *name) const
     {
@@ -135,86 +217,62 @@ private:
                      m_file.path};
     }
 
-    std::string_view cell(const char *name) const { return cellAt(m_reader.cells(), m_header.find(name)); }
-    std::string text(const char *name) const { return plainText(cell(name)); }
-    std::string lowerCase(const char *name) const { return breakeven::lowerCase(text(name)); }
-    int number(const char *name) const { return std::atoi(std::string(cell(name)).c_str()); }
+    std::string_view cell(Column column) const
+    {
+        return cellAt(m_reader.cells(), m_columns[std::size_t(column)]);
+    }
+    std::string_view text(Column column) const { return plainText(cell(column)); }
+    std::string lowerCase(Column column) const { return breakeven::lowerCase(text(column)); }
+    int number(Column column) const
+    {
+        const std::string_view said = cell(column);
+        return said.empty() ? 0 : std::atoi(std::string(said).c_str());
+    }
 
-    void readRow()
+    // Whether it holds a price.
+    bool readRow()
     {
         if (m_reader.cells().size() < m_header.names().size()) {
             m_rows.skipRow("fewer_cells_than_the_header", m_reader.place());
-            return;
+            return false;
         }
-        Offer offer = machine();
+        Offer &offer = m_row.offer;
+        readMachine(offer);
         if (offer.provider.empty() || offer.instanceType.empty() || offer.model.empty()) {
             m_rows.skipRow("no_provider_type_or_model", m_reader.place());
-            return;
-        }
-        if (!readGpus(offer) || !readTimes(offer) || !readCurrency(offer) || !readPrice(offer))
-            return;
-        readFlags(offer);
-        offer.note = text("note");
-        if (isSaidBefore(offer))
-            return;
-        PriceBatch &batch = batchOf(offer);
-        batch.offers.push_back(std::move(offer));
-    }
-
-    // One offer has one price on a day. Which of two is meant nobody can tell: the first counts, and the
-    // second is named.
-    bool isSaidBefore(const Offer &offer)
-    {
-        std::string key = offerKey(offer, offer.model);
-        for (const std::string &said : {text("source"), text("revision"), offer.retrievedAt, offer.observedAt,
-                                        offer.effectiveFrom ? offer.effectiveFrom->iso() : std::string()})
-            key += '\n' + said;
-        const auto [known, isNew] = m_prices.try_emplace(std::move(key), offer.price);
-        if (isNew)
             return false;
-        if (known->second == offer.price)
-            m_rows.skip("repeated");
-        else
-            m_rows.skipRow("another_price_of_the_same_offer_and_day (" + nanoText(offer.price) + " after " +
-                               nanoText(known->second) + ")",
-                           m_reader.place());
+        }
+        offer.flags.clear();
+        if (!readGpus(offer) || !readTimes(offer) || !readCurrency(offer) || !readPrice(offer))
+            return false;
+        readFlags(offer);
+        offer.note = text(Column::Note);
+        m_row.source = text(Column::Source);
+        m_row.revision = text(Column::Revision);
+        m_row.line = m_reader.line();
         return true;
     }
 
-    // What rows left out and was taken all the same.
-    void sayAssumed()
+    void readMachine(Offer &offer)
     {
-        const auto say = [&](std::int64_t count, const char *what) {
-            if (count > 0)
-                addIssue(m_rows.issues,
-                         {Severity::Note, fmt::format("{} rows {}", count, what), m_reader.place(), 1});
-        };
-        say(m_withoutCurrency, "name no currency: US dollars are taken");
-        say(m_withoutCount, "name a GPU but not how many: one is taken");
-        say(m_withoutMemory,
-            "say A100 without its memory: A100-40 is taken; write A100-80 for those of 80 GB");
-        say(m_ofUnknownTerms,
-            "have terms that are none that are known (on_demand, spot, reserved_1y, …): they "
-            "are kept as they are written");
-    }
-
-    Offer machine()
-    {
-        Offer offer;
-        offer.provider = lowerCase("provider");
-        offer.region = text("region");
-        offer.zone = text("zone");
-        offer.instanceType = text("instance_type");
-        offer.model = termsOf(lowerCase("model"));
-        const bool isMachine = priceUnitOf(offer.model) == PriceUnit::MachineHour;
-        offer.os = !cell("os").empty() ? lowerCase("os") : isMachine ? "linux" : "any";
-        offer.detail = text("detail");
-        offer.vcpuMilli = int(parseNano(cell("vcpus")).value_or(0) / 1000000);
-        offer.ramMib = number("ram_mib");
-        offer.gpuMemoryMib = number("gpu_memory_mib");
-        offer.gpu = text("gpu");
-        offer.gpuVariant = text("gpu_variant");
-        return offer;
+        offer.provider = lowerCase(Column::Provider);
+        offer.region = text(Column::Region);
+        offer.zone = text(Column::Zone);
+        offer.instanceType = text(Column::InstanceType);
+        offer.model = termsOf(lowerCase(Column::Model));
+        offer.detail = text(Column::Detail);
+        offer.vcpuMilli = int(parseNano(cell(Column::Vcpus)).value_or(0) / 1000000);
+        offer.ramMib = number(Column::RamMib);
+        offer.gpuMemoryMib = number(Column::GpuMemoryMib);
+        offer.gpu = text(Column::Gpu);
+        offer.gpuVariant = text(Column::GpuVariant);
+        offer.gpuNumerator = 0;
+        offer.gpuDenominator = 1;
+        m_unit = priceUnitOf(offer.model);
+        if (!cell(Column::Os).empty())
+            offer.os = lowerCase(Column::Os);
+        else
+            offer.os = m_unit == PriceUnit::MachineHour ? "linux" : "any";
     }
 
     // "On demand" is "on_demand". A term of one's own is kept.
@@ -231,7 +289,7 @@ private:
     // A person may write any spelling and leave the memory out.
     bool readGpus(Offer &offer)
     {
-        const std::string ratio(cell("gpus"));
+        const std::string ratio(cell(Column::Gpus));
         if (!ratio.empty() && !readRatio(offer, ratio)) {
             m_rows.skipRow("no_number_of_gpus (\"" + ratio.substr(0, 40) + "\")", m_reader.place());
             return false;
@@ -298,27 +356,26 @@ private:
 
     bool readTimes(Offer &offer)
     {
-        offer.effectiveFrom = Date::parse(cell("effective_from"));
-        const auto observed = parseUtcTime(cell("observed_at"));
-        const auto retrieved = parseUtcTime(cell("retrieved_at"));
-        const bool isBad = (!cell("effective_from").empty() && !offer.effectiveFrom) ||
-                           (!cell("observed_at").empty() && !observed) ||
-                           (!cell("retrieved_at").empty() && !retrieved);
+        offer.effectiveFrom = Date::parse(cell(Column::EffectiveFrom));
+        m_row.observed = parseUtcTime(cell(Column::ObservedAt));
+        const auto retrieved = parseUtcTime(cell(Column::RetrievedAt));
+        const bool isBad = (!cell(Column::EffectiveFrom).empty() && !offer.effectiveFrom) ||
+                           (!cell(Column::ObservedAt).empty() && !m_row.observed) ||
+                           (!cell(Column::RetrievedAt).empty() && !retrieved);
         if (isBad) {
             m_rows.skipRow("unreadable_date", m_reader.place());
             return false;
         }
-        if (observed)
-            offer.observedAt = utcText(*observed);
-        if (retrieved)
-            offer.retrievedAt = utcText(*retrieved);
+        offer.observedAt = m_row.observed ? utcText(*m_row.observed) : std::string();
+        offer.retrievedAt = retrieved ? utcText(*retrieved) : std::string();
         return true;
     }
 
     bool readCurrency(Offer &offer)
     {
         const auto &marks = m_file.currencies;
-        if (cell("currency").empty()) {
+        offer.currency = "USD";
+        if (cell(Column::Currency).empty()) {
             if (marks.size() > 1)
                 contradict(marks.begin()->second, "there are prices with other marks too",
                            "say each in the column currency");
@@ -328,7 +385,8 @@ private:
                 ++m_withoutCurrency;
             return true;
         }
-        const auto code = currencyCode(text("currency"));
+        const std::string said(text(Column::Currency));
+        const auto code = currencyCode(said);
         if (code)
             offer.currency = *code;
         if (code && marks.size() == 1) {
@@ -340,7 +398,7 @@ private:
         }
         if (code)
             return true;
-        m_rows.skipRow("no_currency (\"" + text("currency").substr(0, 40) + "\")", m_reader.place());
+        m_rows.skipRow("no_currency (\"" + said.substr(0, 40) + "\")", m_reader.place());
         return false;
     }
 
@@ -354,65 +412,53 @@ private:
 
     bool readPrice(Offer &offer)
     {
-        const bool isByHour = isPaidByTheHour(priceUnitOf(offer.model));
-        const std::string_view price = cell(isByHour ? "price_per_h" : "unit_price");
-        const std::string_view other = cell(isByHour ? "unit_price" : "price_per_h");
+        const bool isByHour = isPaidByTheHour(m_unit);
+        const std::string_view price = cell(isByHour ? Column::PricePerHour : Column::UnitPrice);
+        const std::string_view other = cell(isByHour ? Column::UnitPrice : Column::PricePerHour);
         if (price.empty() && !other.empty()) {
             m_rows.skipRow(isByHour ? "unit_price_of_what_is_paid_by_the_hour"
                                     : "price_per_h_of_what_is_not_paid_by_the_hour",
                            m_reader.place());
             return false;
         }
-        const auto list = parseNano(cell(isByHour ? "list_price_per_h" : "list_unit_price"));
-        if (list)
-            offer.listPrice = *list;
-        const auto discount = parseNano(cell("discount"));
+        const auto list = parseNano(cell(isByHour ? Column::ListPricePerHour : Column::ListUnitPrice));
+        offer.listPrice = list;
+        const auto discount = parseNano(cell(Column::Discount));
         if (price.empty() && list && discount && *discount >= 0 && *discount < 1000000000) {
             offer.price = toNano(toDouble(*list) * (1 - toDouble(*discount))).value_or(0);
             return offer.price > 0;
         }
-        std::vector<Offer> one;
-        const std::string model = offer.model;
-        if (!addPrice(m_rows, one, offer, model.c_str(), price, m_reader.place()))
+        const auto nano = breakeven::readPrice(price);
+        if (!nano || *nano <= 0) {
+            m_rows.skipPrice(price, nano, m_reader.place());
             return false;
-        offer = std::move(one.front());
+        }
+        offer.price = *nano;
+        if (isAboutADollar(offer.currency) && isOdd(offer, 1))
+            offer.flags.emplace_back("odd");
         return true;
     }
 
     void readFlags(Offer &offer)
     {
-        const std::string flags = text("flags");
+        const std::string_view flags = text(Column::Flags);
         for (std::size_t begin = 0; begin < flags.size();) {
             const std::size_t end = std::min(flags.find(' ', begin), flags.size());
-            const std::string flag = flags.substr(begin, end - begin);
+            const std::string_view flag = flags.substr(begin, end - begin);
             if (!flag.empty() && std::find(offer.flags.begin(), offer.flags.end(), flag) == offer.flags.end())
-                offer.flags.push_back(flag);
+                offer.flags.emplace_back(flag);
             begin = end + 1;
         }
     }
 
-    // One snapshot for each reading of each source that the rows name.
-    PriceBatch &batchOf(const Offer &offer)
-    {
-        const std::string source = cell("source").empty() ? "price-book" : text("source");
-        const std::string revision = cell("revision").empty() ? m_revision : text("revision");
-        for (PriceBatch &known : m_rows.batches)
-            if (known.snapshot.source == source && known.snapshot.revision == revision &&
-                known.snapshot.retrievedAt == offer.retrievedAt)
-                return known;
-        PriceBatch &batch = m_rows.batches.emplace_back();
-        batch.snapshot.source = source;
-        batch.snapshot.revision = revision;
-        batch.snapshot.retrievedAt = offer.retrievedAt;
-        return batch;
-    }
-
     const PriceFile &m_file;
+    PriceRows &m_rows;
+    ContentHash m_hash;
     CsvReader m_reader;
     CsvHeader m_header;
-    PriceRows m_rows;
-    std::string m_revision;
-    std::map<std::string, NanoMoney> m_prices; // by what names an offer and its day
+    std::array<int, std::size(kPriceBookColumns)> m_columns{};
+    PriceBookRow m_row;
+    PriceUnit m_unit = PriceUnit::MachineHour; // of the row
     std::int64_t m_withoutCurrency = 0;
     std::optional<Error> m_contradiction; // of a mark and a currency
     std::int64_t m_withoutCount = 0;
@@ -420,7 +466,98 @@ private:
     std::int64_t m_ofUnknownTerms = 0;
 };
 
-Result<PriceRows> readPriceBookFile(const PriceFile &file) { return PriceBookReader(file).read(); }
+// Gathers the rows of a price book into the readings that they name.
+class PriceBookBatches
+{
+public:
+    PriceBookBatches(PriceRows &rows, std::string path) : m_rows(rows), m_path(std::move(path)) {}
+
+    void take(const PriceBookRow &row)
+    {
+        std::string key = offerKey(row.offer, row.offer.model);
+        for (const std::string &said :
+             {row.source, row.revision, row.offer.retrievedAt, row.offer.observedAt,
+              row.offer.effectiveFrom ? row.offer.effectiveFrom->iso() : std::string()})
+            key += '\n' + said;
+        const auto [known, isNew] = m_prices.try_emplace(std::move(key), row.offer.price);
+        if (isNew)
+            batchOf(row).offers.push_back(row.offer);
+        else
+            skipSaidBefore(m_rows, row.offer.price, known->second, fmt::format("{}:{}", m_path, row.line));
+    }
+
+private:
+    PriceBatch &batchOf(const PriceBookRow &row)
+    {
+        const std::string source = sourceOf(row);
+        for (PriceBatch &known : m_rows.batches)
+            if (known.snapshot.source == source && known.snapshot.revision == row.revision &&
+                known.snapshot.retrievedAt == row.offer.retrievedAt)
+                return known;
+        PriceBatch &batch = m_rows.batches.emplace_back();
+        batch.snapshot.source = source;
+        batch.snapshot.revision = row.revision;
+        batch.snapshot.retrievedAt = row.offer.retrievedAt;
+        return batch;
+    }
+
+    PriceRows &m_rows;
+    std::string m_path;
+    std::map<std::string, NanoMoney> m_prices; // by what names an offer and its day
+};
+
+Result<PriceRows> readPriceBookFile(const PriceFile &file)
+{
+    PriceRows rows;
+    PriceBookBatches batches(rows, file.path);
+    const auto end = readPriceBook(file, rows, [&](const PriceBookRow &row) -> Result<void> {
+        batches.take(row);
+        return {};
+    });
+    if (!end)
+        return end.error();
+    for (PriceBatch &batch : rows.batches)
+        if (batch.snapshot.revision.empty())
+            batch.snapshot.revision = end->revision;
+    rows.issues.insert(rows.issues.end(), end->assumed.begin(), end->assumed.end());
+    return rows;
+}
+
+} // namespace
+
+std::string sourceOf(const PriceBookRow &row) { return row.source.empty() ? "price-book" : row.source; }
+
+void skipSaidBefore(PriceRows &rows, NanoMoney price, NanoMoney before, const std::string &place)
+{
+    if (price == before)
+        rows.skip("repeated");
+    else
+        rows.skipRow("another_price_of_the_same_offer_and_day (" + nanoText(price) + " after " +
+                         nanoText(before) + ")",
+                     place);
+}
+
+Result<PriceBookEnd> readPriceBook(const PriceFile &file, PriceRows &rows, const TakePriceBookRow &take)
+{
+    auto blocks = blocksOf(file);
+    if (!blocks)
+        return blocks.error();
+    PriceBookReader reader(file, rows, std::move(blocks.value()));
+    if (auto read = reader.read(take); !read)
+        return read.error();
+    return PriceBookEnd{reader.revision(), reader.assumed()};
+}
+
+namespace {
+
+void appendHeader(CsvWriter &csv)
+{
+    for (const char *column : kPriceBookColumns)
+        csv.plain(column);
+    for (const char *column : kFocusColumns)
+        csv.plain(column);
+    csv.endRow();
+}
 
 } // namespace
 
@@ -428,14 +565,32 @@ std::string priceBookText(const std::vector<Offer> &offers, const std::vector<Di
                           const Date &day)
 {
     CsvWriter csv;
-    for (const char *column : kPriceBookColumns)
-        csv.plain(column);
-    for (const char *column : kFocusColumns)
-        csv.plain(column);
-    csv.endRow();
+    appendHeader(csv);
     for (const Offer &offer : offers)
         appendLine(csv, offer, contractedOffer(offer, discounts, day));
     return csv.result();
+}
+
+Result<std::int64_t> exportPriceBook(const PriceStore &prices, const PriceFilter &filter,
+                                     const std::vector<Discount> &discounts, const Date &day,
+                                     const std::string &path, const ImportProgress &progress)
+{
+    std::int64_t count = 0;
+    const auto written = writeFilePieces(path, [&](const TakeText &take) -> Result<void> {
+        CsvWriter csv;
+        appendHeader(csv);
+        const auto read = prices.eachRecord(filter, [&](const Offer &offer, double share) -> Result<void> {
+            appendLine(csv, offer, contractedOffer(offer, discounts, day));
+            constexpr std::int64_t kAtOnce = 1024;
+            if (++count % kAtOnce != 0)
+                return {};
+            if (auto reached = progress.reached(share); !reached)
+                return reached;
+            return take(csv.take());
+        });
+        return read ? take(csv.take()) : read;
+    });
+    return written ? Result<std::int64_t>(count) : written.error();
 }
 
 PriceFormat priceBookFormat()

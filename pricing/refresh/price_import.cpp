@@ -7,6 +7,7 @@
 #include "model/numeric/time_constants.h"
 #include "pricing/formats/price_format.h"
 #include "pricing/pins/exchange_rates.h"
+#include "pricing/refresh/book_import.h"
 #include "pricing/refresh/quality_gate.h"
 #include "pricing/refresh/snapshot_changes.h"
 
@@ -55,24 +56,7 @@ void addNotes(ImportReport &report, const PriceFile &file, const PriceRows &rows
         for (const Offer &offer : batch.offers)
             if (isSetAside(offer))
                 ++(hasFlag(offer, "jump") ? jumps : odd);
-    if (jumps > 0)
-        addIssue(
-            report.issues,
-            {Severity::Warning,
-             fmt::format("{} more than 1.6 times the price before, or less than 62.5 % of it (spot: "
-                         "threefold, or a third): set aside until a second source or a second day agrees, or "
-                         "until accepted (--accept-jumps)",
-                         jumps == 1 ? "1 price is" : fmt::format("{} prices are", jumps)),
-             file.path, 1});
-    if (odd > 0)
-        addIssue(report.issues,
-                 {Severity::Warning,
-                  fmt::format(
-                      "{} odd (of a GPU below 0.005 or above 200 an hour, or below a quarter of what three "
-                      "other sellers ask): set aside until another source "
-                      "agrees, or until accepted (--accept-jumps)",
-                      odd == 1 ? "1 price is" : fmt::format("{} prices are", odd)),
-                  file.path, 1});
+    noteSetAside(report.issues, file.path, jumps, odd);
 }
 
 ImportReport reportOf(const PriceFormat &format, PriceRows &rows, const Date &asOf)
@@ -94,27 +78,47 @@ ImportReport reportOf(const PriceFormat &format, PriceRows &rows, const Date &as
     return report;
 }
 
-Error nothingUsable(const PriceFile &file, const PriceFormat &format, const PriceRows &rows)
+} // namespace
+
+void noteSetAside(std::vector<Issue> &issues, const std::string &path, std::int64_t jumps, std::int64_t odd)
+{
+    if (jumps > 0)
+        addIssue(
+            issues,
+            {Severity::Warning,
+             fmt::format("{} more than 1.6 times the price before, or less than 62.5 % of it (spot: "
+                         "threefold, or a third): set aside until a second source or a second day agrees, or "
+                         "until accepted (--accept-jumps)",
+                         jumps == 1 ? "1 price is" : fmt::format("{} prices are", jumps)),
+             path, 1});
+    if (odd > 0)
+        addIssue(issues,
+                 {Severity::Warning,
+                  fmt::format(
+                      "{} odd (of a GPU below 0.005 or above 200 an hour, or below a quarter of what three "
+                      "other sellers ask): set aside until another source "
+                      "agrees, or until accepted (--accept-jumps)",
+                      odd == 1 ? "1 price is" : fmt::format("{} prices are", odd)),
+                  path, 1});
+}
+
+Error nothingUsable(const PriceFile &file, const char *format, const PriceRows &rows)
 {
     std::string reasons;
     for (const auto &[reason, count] : byReason(rows.skipped))
         reasons += fmt::format("{}{} {}", reasons.empty() ? "" : ", ", count, reason);
     return {ErrorKind::BadInput,
             fmt::format("holds no price that can be used ({} rows of format {}{}); nothing was written",
-                        rows.rows, format.name, reasons.empty() ? "" : ": " + reasons),
+                        rows.rows, format, reasons.empty() ? "" : ": " + reasons),
             file.path};
 }
 
-void settleFlags(std::vector<Offer> &offers, bool acceptsJumps)
+void settleFlags(Offer &offer, bool acceptsJumps)
 {
-    for (Offer &offer : offers) {
-        if (acceptsJumps && isSetAside(offer))
-            offer.flags.emplace_back("jump_accepted");
-        std::sort(offer.flags.begin(), offer.flags.end());
-    }
+    if (acceptsJumps && isSetAside(offer))
+        offer.flags.emplace_back("jump_accepted");
+    std::sort(offer.flags.begin(), offer.flags.end());
 }
-
-} // namespace
 
 Result<void> flagAgainst(const PriceStore &prices, const std::vector<Offer> &inUse, PriceBatch &batch,
                          bool acceptsJumps)
@@ -126,16 +130,22 @@ Result<void> flagAgainst(const PriceStore &prices, const std::vector<Offer> &inU
     flagJumps(batch.offers, inUse, batch.snapshot.retrievedAt.substr(0, 10));
     if (auto checked = acceptSeconded(batch.offers, batch.snapshot.source, prices); !checked)
         return checked;
-    settleFlags(batch.offers, acceptsJumps);
+    for (Offer &offer : batch.offers)
+        settleFlags(offer, acceptsJumps);
     return {};
+}
+
+bool isDamagedSeries(const Offer &offer)
+{
+    return !isPlainText(offer.provider) || !isPlainText(offer.region) || !isPlainText(offer.zone) ||
+           !isPlainText(offer.instanceType) || !isPlainText(offer.detail) || !isPlainText(offer.currency) ||
+           !isPlainText(offer.os);
 }
 
 void takeOutDamaged(PriceRows &rows)
 {
     const auto isDamaged = [](const Offer &offer) {
-        return !isPlainText(offer.provider) || !isPlainText(offer.region) || !isPlainText(offer.zone) ||
-               !isPlainText(offer.instanceType) || !isPlainText(offer.detail) ||
-               !isPlainText(offer.currency) || !isPlainText(offer.gpu) || !isPlainText(offer.os);
+        return isDamagedSeries(offer) || !isPlainText(offer.gpu);
     };
     for (PriceBatch &batch : rows.batches)
         if (const auto damaged = std::erase_if(batch.offers, isDamaged); damaged > 0)
@@ -190,34 +200,35 @@ std::optional<std::int64_t> newestMoment(const std::vector<Offer> &offers)
 
 Result<ImportReport> importPrices(Store &store, const std::string &path, const ImportOptions &options)
 {
-    auto file = readPriceFile(path, options.table);
+    const ImportProgress reading = options.progress.part(0, 0.5), writing = options.progress.part(0.5, 1);
+    auto file = readPriceFile(path, options.table, options.format, reading);
     if (!file)
         return file.error();
     file->provider = options.provider;
+    file->mostRows = options.mostRows;
     if (options.day)
         file->day = options.day;
     const auto format = formatOf(*file, options.format);
     if (!format)
         return format.error();
+    const std::string retrievedAt = options.retrievedAt.empty() ? utcText(utcNow()) : options.retrievedAt;
+    if (std::string_view((*format)->name) == "price-book")
+        return importPriceBook(store, *file, options, retrievedAt);
+    if (auto reached = reading.reached(0.5); !reached)
+        return reached.error();
     auto rows = format.value()->read(*file);
     if (!rows)
         return rows.error();
+    if (auto reached = writing.reached(0); !reached)
+        return reached.error();
     takeOutDamaged(*rows);
     if (options.day)
         dateBy(*rows, *options.day);
     takeOutFuture(*rows, options.asOf.value_or(today()));
     if (rows->prices() == 0 && !rows->isEmptyList)
-        return nothingUsable(*file, **format, *rows);
-    const std::string retrievedAt = options.retrievedAt.empty() ? utcText(utcNow()) : options.retrievedAt;
+        return nothingUsable(*file, (*format)->name, *rows);
     for (PriceBatch &batch : rows->batches) {
         completeSnapshot(batch, *file, *rows, retrievedAt);
-        // A price book says itself what was odd about its prices, as far as it is not what nobody would ask.
-        if (std::string_view((*format)->name) == "price-book") {
-            if (auto flagged = flagFarBelow(batch.offers, store.prices()); !flagged)
-                return flagged.error();
-            settleFlags(batch.offers, options.acceptsJumps);
-            continue;
-        }
         const auto inUse = pricesInUse(store.prices(), batch);
         if (!inUse)
             return inUse.error();
@@ -230,7 +241,8 @@ Result<ImportReport> importPrices(Store &store, const std::string &path, const I
     }
     ImportReport report = reportOf(**format, *rows, options.asOf.value_or(today()));
     addNotes(report, *file, *rows, options);
-    const auto written = store.prices().write(rows->batches);
+    const auto written =
+        store.prices().write(rows->batches, [&](double share) { return writing.reached(0.2 + 0.8 * share); });
     if (!written)
         return written.error();
     report.records = written.value().records;

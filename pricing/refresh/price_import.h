@@ -7,6 +7,8 @@
 #include "model/numeric/date.h"
 #include "model/result.h"
 #include "model/study/issue.h"
+#include "pricing/formats/import_progress.h"
+#include "pricing/formats/price_format.h"
 
 #include <cstdint>
 #include <map>
@@ -15,8 +17,6 @@
 #include <vector>
 
 namespace breakeven {
-
-struct PriceRows;
 
 struct ImportOptions
 {
@@ -27,6 +27,8 @@ struct ImportOptions
     TableSaid table;           // how the cells of a price book are written
     bool acceptsJumps = false; // takes prices with the flag `jump` into use at once
     std::string retrievedAt;   // UTC; default: now
+    ImportProgress progress;
+    std::int64_t mostRows = kMostPriceBookRows;
 };
 
 struct ImportReport
@@ -41,7 +43,8 @@ struct ImportReport
     std::vector<Issue> issues;
 };
 
-// Errors: those of reading; BadInput when nothing in the file can be used; nothing is written then.
+// Errors: those of reading; BadInput when nothing in the file can be used; Cancelled; nothing is written
+// then.
 Result<ImportReport> importPrices(Store &store, const std::string &path, const ImportOptions &options = {});
 
 // Flags what is odd about a batch beside the prices of its source: see quality_gate.h. Errors: of the store.
@@ -50,6 +53,17 @@ Result<void> flagAgainst(const PriceStore &prices, const std::vector<Offer> &inU
 
 // Leaves out prices whose names hold control characters or are no whole UTF-8: a damaged file has them.
 void takeOutDamaged(PriceRows &rows);
+
+// Whether the name of a series holds such.
+bool isDamagedSeries(const Offer &offer);
+
+// What a person accepted is in use; flags stand in order.
+void settleFlags(Offer &offer, bool acceptsJumps);
+
+// How many prices wait for a decision because they jump or are odd.
+void noteSetAside(std::vector<Issue> &issues, const std::string &path, std::int64_t jumps, std::int64_t odd);
+
+Error nothingUsable(const PriceFile &file, const char *format, const PriceRows &rows);
 
 // Takes out prices that come into force later than the day after `day` (skipped: "not_in_force_yet") and
 // returns them.

@@ -57,13 +57,6 @@ bool isJump(const Offer &before, const Offer &after)
     return isBeyond(before.price, after.price, isOfMarket(after) ? kLargestMarketStep : kLargestStep);
 }
 
-void addFlag(Offer &offer, const char *flag)
-{
-    const auto place = std::lower_bound(offer.flags.begin(), offer.flags.end(), flag);
-    if (place == offer.flags.end() || *place != flag)
-        offer.flags.insert(place, flag);
-}
-
 // What is known of one series while its new prices are looked at.
 struct Course
 {
@@ -179,6 +172,13 @@ void flagSpotBeside(std::vector<Offer> &offers)
 }
 
 } // namespace
+
+void addFlag(Offer &offer, const char *flag)
+{
+    const auto place = std::lower_bound(offer.flags.begin(), offer.flags.end(), flag);
+    if (place == offer.flags.end() || *place != flag)
+        offer.flags.insert(place, flag);
+}
 
 bool agree(NanoMoney a, NanoMoney b) { return !isBeyond(a, b, kAgreement); }
 
@@ -296,10 +296,8 @@ private:
     const std::vector<CurrencyWorth> &m_worths;
 };
 
-// By model and seller the least.
-using LeastOfSellers = std::unordered_map<std::string, std::map<std::string, double>>;
-
-bool isFarBelow(const Offer &offer, double price, const LeastOfSellers &least)
+bool isFarBelow(const Offer &offer, double price,
+                const std::unordered_map<std::string, std::map<std::string, double>> &least)
 {
     const auto known = least.find(offer.gpu);
     if (known == least.end())
@@ -314,40 +312,58 @@ bool isFarBelow(const Offer &offer, double price, const LeastOfSellers &least)
 
 } // namespace
 
-Result<void> flagFarBelow(std::vector<Offer> &offers, const PriceStore &prices)
+Result<OtherSellers> OtherSellers::of(const PriceStore &prices, const std::vector<std::string> &gpus)
 {
-    PriceFilter filter;
-    for (const Offer &offer : offers)
-        if (offer.gpuNumerator > 0 && !offer.gpu.empty() &&
-            priceUnitOf(offer.model) == PriceUnit::MachineHour &&
-            std::find(filter.gpus.begin(), filter.gpus.end(), offer.gpu) == filter.gpus.end())
-            filter.gpus.push_back(offer.gpu);
-    if (filter.gpus.empty())
-        return {};
-    const auto worths = prices.currencyWorths();
+    OtherSellers sellers;
+    if (gpus.empty())
+        return sellers;
+    auto worths = prices.currencyWorths();
     if (!worths)
         return worths.error();
-    const GpuPrices gpuPrices(*worths);
-    LeastOfSellers onDemand, any; // and as spot
+    sellers.m_worths = std::move(worths.value());
+    const GpuPrices gpuPrices(sellers.m_worths);
+    PriceFilter filter;
+    filter.gpus = gpus;
     for (const char *model : {"on_demand", "spot"}) {
         filter.model = model;
-        const auto others = prices.list(filter);
-        if (!others)
-            return others.error();
-        for (const Offer &other : *others) {
+        const auto listed = prices.eachListed(filter, [&](Offer &&other) {
             const auto price = gpuPrices.of(other);
             if (!price || isSetAside(other) || other.source == kOwnPriceSource)
-                continue;
-            for (LeastOfSellers *least : {&any, &onDemand})
-                if (least == &any || !isOfMarket(other)) {
+                return;
+            for (Least *least : {&sellers.m_any, &sellers.m_onDemand})
+                if (least == &sellers.m_any || !isOfMarket(other)) {
                     const auto known = (*least)[other.gpu].emplace(other.provider, *price).first;
                     known->second = std::min(known->second, *price);
                 }
-        }
+        });
+        if (!listed)
+            return listed.error();
     }
+    return sellers;
+}
+
+bool OtherSellers::areFarAbove(const Offer &offer) const
+{
+    const Least &least = isOfMarket(offer) ? m_any : m_onDemand;
+    if (least.empty())
+        return false;
+    const auto price = GpuPrices(m_worths).of(offer);
+    return price && isFarBelow(offer, *price, least);
+}
+
+Result<void> flagFarBelow(std::vector<Offer> &offers, const PriceStore &prices)
+{
+    std::vector<std::string> gpus;
+    for (const Offer &offer : offers)
+        if (offer.gpuNumerator > 0 && !offer.gpu.empty() &&
+            priceUnitOf(offer.model) == PriceUnit::MachineHour &&
+            std::find(gpus.begin(), gpus.end(), offer.gpu) == gpus.end())
+            gpus.push_back(offer.gpu);
+    const auto sellers = OtherSellers::of(prices, gpus);
+    if (!sellers)
+        return sellers.error();
     for (Offer &offer : offers)
-        if (const auto price = gpuPrices.of(offer);
-            price && isFarBelow(offer, *price, isOfMarket(offer) ? any : onDemand))
+        if (sellers->areFarAbove(offer))
             addFlag(offer, "odd");
     return {};
 }

@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace breakeven {
@@ -32,6 +33,25 @@ Result<void> flagBesideBundled(std::vector<Offer> &offers, const std::vector<Off
 // currencies about as much worth as the dollar are flagged as they are read.
 Result<void> flagOdd(std::vector<Offer> &offers, const PriceStore &prices);
 
+// What other sellers ask for an hour of one GPU.
+class OtherSellers
+{
+public:
+    // For these models. Errors: of the store.
+    static Result<OtherSellers> of(const PriceStore &prices, const std::vector<std::string> &gpus);
+
+    // Whether the price is below a quarter of the least that three or more others ask.
+    bool areFarAbove(const Offer &offer) const;
+
+private:
+    // By model and seller the least.
+    using Least = std::unordered_map<std::string, std::map<std::string, double>>;
+
+    std::vector<CurrencyWorth> m_worths;
+    Least m_onDemand;
+    Least m_any; // and as spot
+};
+
 // Flags prices of machines below a quarter of the least that three or more other sellers ask for a GPU of the
 // model: flag `odd`. Spot is held against what others ask as spot too. Prices without a rate, and own ones,
 // are no such prices. Errors: of the store.
@@ -47,6 +67,9 @@ bool agree(NanoMoney a, NanoMoney b);
 
 // Sets the flag `stale` where it is due; it depends on the day and is never stored.
 void flagStale(std::vector<Offer> &offers, const Date &asOf);
+
+// Adds a flag in its place; once.
+void addFlag(Offer &offer, const char *flag);
 
 // How often each flag occurs.
 std::map<std::string, std::int64_t> countFlags(const std::vector<Offer> &offers);

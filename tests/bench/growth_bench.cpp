@@ -9,7 +9,6 @@
 
 #include <benchmark/benchmark.h>
 
-#include <cmath>
 #include <filesystem>
 #include <functional>
 
@@ -52,21 +51,6 @@ std::string studyOfMonths(int months)
     return file;
 }
 
-// The slope of the straight line through the logarithms.
-double powerOf(const std::vector<double> &sizes, const std::vector<double> &seconds)
-{
-    double x = 0, y = 0, xx = 0, xy = 0;
-    const auto count = double(sizes.size());
-    for (std::size_t i = 0; i < sizes.size(); ++i) {
-        const double size = std::log(sizes[i]), time = std::log(seconds[i]);
-        x += size;
-        y += time;
-        xx += size * size;
-        xy += size * time;
-    }
-    return (count * xy - x * y) / (count * xx - x * x);
-}
-
 // The command with the file of each size as its study, and more words behind it.
 void grow(benchmark::State &state, const std::vector<int> &sizes,
           const std::function<std::string(int)> &study, const std::string &command,
@@ -87,7 +71,7 @@ void grow(benchmark::State &state, const std::vector<int> &sizes,
             state.counters["largest_s"] = used.cpuSeconds;
             state.counters["largest_mb"] = used.megabytes;
         }
-        state.counters["power"] = powerOf(counts, seconds);
+        state.counters["power"] = bench::powerOf(counts, seconds);
         state.counters["in_proportion_s"] = seconds.front() * counts.back() / counts.front();
     }
 }

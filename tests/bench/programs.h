@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <string>
@@ -89,6 +90,21 @@ inline Usage runProgram(const std::vector<std::string> &words)
     const auto seconds = [](const timeval &time) { return double(time.tv_sec) + double(time.tv_usec) / 1e6; };
     return {WIFEXITED(status) && WEXITSTATUS(status) == 0, wall.count(),
             seconds(used.ru_utime) + seconds(used.ru_stime), double(used.ru_maxrss) / 1024};
+}
+
+// The slope of the straight line through the logarithms: 1 is in proportion, 2 as the square.
+inline double powerOf(const std::vector<double> &sizes, const std::vector<double> &seconds)
+{
+    double x = 0, y = 0, xx = 0, xy = 0;
+    const auto count = double(sizes.size());
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+        const double size = std::log(sizes[i]), time = std::log(seconds[i]);
+        x += size;
+        y += time;
+        xx += size * size;
+        xy += size * time;
+    }
+    return (count * xy - x * y) / (count * xx - x * x);
 }
 
 } // namespace breakeven::bench
