@@ -220,7 +220,7 @@ bool isRowByRow(const std::vector<PricePreviewRow> &rows, const PriceRows &whole
 Result<std::vector<PricePreviewRow>> previewPrices(const std::string &path, const ImportOptions &options,
                                                    std::size_t most)
 {
-    auto file = readPriceFile(path, options.table);
+    auto file = readPriceFile(path, options.table, options.format, {{}, options.progress.stop});
     if (!file)
         return file.error();
     file->provider = options.provider;
@@ -229,8 +229,11 @@ Result<std::vector<PricePreviewRow>> previewPrices(const std::string &path, cons
     const auto format = formatOf(*file, options.format);
     if (!format)
         return format.error();
-    if (!file->isWhole) // a list of hundreds of megabytes is read once, by the import
+    // A list of hundreds of megabytes is read once, by the import; of a large price book the beginning is
+    // held.
+    if (!file->isWhole && std::string_view((*format)->name) != "price-book")
         return std::vector<PricePreviewRow>();
+    file->isWhole = true;
     const auto whole = format.value()->read(*file);
     if (!whole)
         return whole.error();

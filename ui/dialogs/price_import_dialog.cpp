@@ -1,6 +1,7 @@
 #include "ui/dialogs/price_import_dialog.h"
 
 #include "ui/dialogs/import_rows.h"
+#include "ui/dialogs/job_row.h"
 #include "ui/dialogs/table_form.h"
 #include "ui/look/strings.h"
 #include "ui/session/store_session.h"
@@ -30,6 +31,13 @@ PriceImportPreview readWithoutStoring(const std::string &path, const ImportOptio
         return {store.error(), {}};
     auto rows = previewPrices(path, options);
     return {importPrices(*store, path, options), rows ? std::move(*rows) : std::vector<PricePreviewRow>()};
+}
+
+Result<ImportReport> importBeside(const std::string &store, const std::string &path,
+                                  const ImportOptions &options)
+{
+    auto own = Store::open(store);
+    return own ? importPrices(*own, path, options) : Result<ImportReport>(own.error());
 }
 
 QString importRow(const QString &name, const QString &value)
@@ -69,18 +77,31 @@ QString reportHtml(const ImportReport &report)
 PriceImportDialog::PriceImportDialog(StoreSession &store, const QString &path, QWidget *parent)
     : QDialog(parent), m_store(store), m_path(path), m_provider(new QLineEdit), m_day(new QLineEdit),
       m_report(new QLabel), m_rowsTitle(new QLabel),
-      m_rows(new TableView(tr("Rows of the file"), TableView::Height::OfRows)), m_import(nullptr)
+      m_rows(new TableView(tr("Rows of the file"), TableView::Height::OfRows)),
+      m_job(new JobRow(tr("&Import"), [this] { return m_share->load(); }))
 {
     setWindowTitle(tr("Import Prices"));
     buildForm(path);
     sizeByText(*this, 190, 34);
     connect(&m_preview, &QFutureWatcherBase::finished, this, &PriceImportDialog::showPreview);
+    connect(&m_import, &QFutureWatcherBase::finished, this, &PriceImportDialog::takeImport);
+    connect(m_job, &JobRow::started, this, &PriceImportDialog::startImport);
+    connect(m_job, &JobRow::cancelled, this, &PriceImportDialog::reject);
     connect(m_provider, &QLineEdit::editingFinished, this, &PriceImportDialog::preview);
     connect(m_day, &QLineEdit::editingFinished, this, &PriceImportDialog::preview);
     preview();
 }
 
-PriceImportDialog::~PriceImportDialog() { m_preview.waitForFinished(); }
+PriceImportDialog::~PriceImportDialog()
+{
+    m_stop.request_stop();
+    m_preview.disconnect(this);
+    m_import.disconnect(this);
+    m_preview.waitForFinished();
+    m_import.waitForFinished();
+}
+
+QPushButton *PriceImportDialog::importButton() const { return m_job->button(); }
 
 void PriceImportDialog::buildForm(const QString &path)
 {
@@ -92,9 +113,9 @@ void PriceImportDialog::buildForm(const QString &path)
     sides->addWidget(buildSide(), 2);
     sides->addWidget(buildRows(), 5);
     column->addLayout(sides, 1);
-    m_import = addEnd(*this, *column, tr("&Import"));
-    m_import->setObjectName(QStringLiteral("importButton"));
-    m_import->setEnabled(false);
+    column->addWidget(m_job);
+    importButton()->setObjectName(QStringLiteral("importButton"));
+    importButton()->setEnabled(false);
 }
 
 // How the file is read, and what comes of it.
@@ -140,16 +161,23 @@ ImportOptions PriceImportDialog::options() const
     options.provider = toStd(m_provider->text().trimmed().toLower());
     options.day = Date::parse(toStd(m_day->text().trimmed()));
     options.table = m_cells->said();
+    options.progress.stop = m_stop.get_token();
+    options.progress.tell = [share = m_share](double done) { share->store(done); };
     return options;
 }
 
 void PriceImportDialog::preview()
 {
     m_isStale = m_preview.isRunning();
-    if (m_isStale)
+    if (m_isStale) {
+        m_stop.request_stop();
         return;
-    m_import->setEnabled(false);
-    m_report->setText(tr("Reading…"));
+    }
+    m_stop = {};
+    m_share->store(0);
+    importButton()->setEnabled(false);
+    m_report->clear();
+    m_job->setBusy(tr("Reading…"));
     m_preview.setFuture(QtConcurrent::run(
         [path = toStd(m_path), options = options()] { return readWithoutStoring(path, options); }));
 }
@@ -160,6 +188,7 @@ void PriceImportDialog::showPreview()
         preview();
         return;
     }
+    m_job->setBusy({});
     const PriceImportPreview shown = m_preview.result();
     const Result<ImportReport> &report = shown.report;
     m_rowsTitle->setText(!shown.rows.empty() ? tr("<b>How the file will be read</b> &nbsp; its first rows, "
@@ -179,18 +208,34 @@ void PriceImportDialog::showPreview()
     if (!m_store.isWritable())
         html += QStringLiteral("<p>%1</p>").arg(tr("No writable store is open: nothing can be imported."));
     m_report->setText(html);
-    m_import->setEnabled(report.ok() && m_store.isWritable());
-    if (m_import->isEnabled())
-        m_import->setFocus();
+    importButton()->setEnabled(report.ok() && m_store.isWritable());
+    if (importButton()->isEnabled())
+        importButton()->setFocus();
     emit previewed();
 }
 
-void PriceImportDialog::accept()
+void PriceImportDialog::startImport()
 {
-    const auto report = importPrices(*m_store.store(), toStd(m_path), options());
+    m_stop = {};
+    m_share->store(0);
+    importButton()->setEnabled(false);
+    m_job->setBusy(tr("Writing to the store…"));
+    const std::string store = m_store.store()->path(), path = toStd(m_path);
+    if (store == ":memory:")
+        m_import.setFuture(QtFuture::makeReadyFuture(importPrices(*m_store.store(), path, options())));
+    else
+        m_import.setFuture(QtConcurrent::run(
+            [store, path, options = options()] { return importBeside(store, path, options); }));
+}
+
+void PriceImportDialog::takeImport()
+{
+    m_job->setBusy({});
+    const Result<ImportReport> report = m_import.result();
     if (!report) {
+        if (report.error().kind == ErrorKind::Cancelled)
+            return QDialog::reject();
         m_report->setText(toQt(report.error().text()).toHtmlEscaped());
-        m_import->setEnabled(false);
         return;
     }
     m_summary = tr("%1 prices stored; the store already had %2.")
@@ -198,6 +243,16 @@ void PriceImportDialog::accept()
                          QLocale().toString(qlonglong(report->unchanged)));
     m_store.notePricesChanged();
     QDialog::accept();
+}
+
+void PriceImportDialog::reject()
+{
+    m_stop.request_stop();
+    if (m_import.isRunning()) {
+        m_job->say(tr("Undoing the import…"));
+        return;
+    }
+    QDialog::reject();
 }
 
 } // namespace breakeven

@@ -17,12 +17,14 @@ namespace breakeven {
 
 namespace {
 
-Result<ImportReport> importAside(const std::string &store, const std::string &path)
+Result<ImportReport> importAside(const std::string &store, const std::string &path, std::stop_token stop)
 {
     auto own = Store::open(store);
     if (!own)
         return own.error();
-    return importPrices(*own, path);
+    ImportOptions options;
+    options.progress.stop = std::move(stop);
+    return importPrices(*own, path, options);
 }
 
 QString plain(const std::string &reason)
@@ -76,6 +78,8 @@ PriceImportList::PriceImportList(StoreSession &store, const QStringList &paths, 
 PriceImportList::~PriceImportList()
 {
     m_watcher.disconnect(this);
+    // The file that is being read is left out whole.
+    m_stop.request_stop();
     m_watcher.waitForFinished();
     if (!m_reports.empty() || m_watcher.isFinished())
         m_store.notePricesChanged();
@@ -93,7 +97,8 @@ void PriceImportList::importNext()
     if (store == ":memory:")
         m_watcher.setFuture(QtFuture::makeReadyFuture(importPrices(*m_store.store(), path)));
     else
-        m_watcher.setFuture(QtConcurrent::run([store, path] { return importAside(store, path); }));
+        m_watcher.setFuture(QtConcurrent::run(
+            [store, path, stop = m_stop.get_token()] { return importAside(store, path, stop); }));
 }
 
 void PriceImportList::takeReport()

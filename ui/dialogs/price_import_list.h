@@ -45,6 +45,7 @@ private:
     QStringList m_paths;
     std::vector<Result<ImportReport>> m_reports; // of the first files
     QFutureWatcher<Result<ImportReport>> m_watcher;
+    std::stop_source m_stop; // of all of them
     TableView *m_table;
     QLabel *m_summary;
     QPushButton *m_close;

@@ -83,6 +83,38 @@ TEST_CASE("a price file shows its rows as written beside the prices they are und
     CHECK(cell(rows, 0, 2) == QStringLiteral("OURCLOUD p3.2xlarge"));
 }
 
+TEST_CASE("an import of prices runs beside the window, and Cancel leaves the store as it was")
+{
+    WindowFixture fixture;
+    const std::string path = fixture.folder().file("book.csv");
+    {
+        std::ofstream book(path);
+        book << "provider,instance_type,model,price_per_h,effective_from\n";
+        for (int row = 0; row < 30'000; ++row)
+            book << "acme,type-" << row << ",on_demand,1." << 100 + row % 800 << ",2026-09-01\n";
+    }
+    StoreSession &store = fixture.workspace().store();
+    PriceFilter acme;
+    acme.provider = "acme";
+    const auto stored = [&] { return store.store()->prices().count(acme).value(); };
+    for (const bool isCancelled : {true, false}) {
+        PriceImportDialog dialog(store, toQt(path));
+        dialog.show();
+        waitFor(dialog);
+        REQUIRE(dialog.importButton()->isEnabled());
+        QSignalSpy finished(&dialog, &QDialog::finished);
+        QTest::mouseClick(dialog.importButton(), Qt::LeftButton);
+        CHECK(dialog.findChild<QLabel *>(QStringLiteral("doing"))->text() ==
+              QStringLiteral("Writing to the store…"));
+        CHECK_FALSE(dialog.importButton()->isEnabled());
+        if (isCancelled)
+            dialog.reject();
+        REQUIRE((finished.count() > 0 || finished.wait(test::kPatience)));
+        CHECK(dialog.result() == (isCancelled ? QDialog::Rejected : QDialog::Accepted));
+        CHECK(stored() == (isCancelled ? 0 : 30'000));
+    }
+}
+
 TEST_CASE("a bill shows its lines as written beside what they are understood as")
 {
     WindowFixture fixture("startup-six-servers");
