@@ -1,6 +1,7 @@
 #include "app/command_line/desktop.h"
 #include "app/command_line/open_store.h"
 #include "app/command_line/prices.h"
+#include "app/command_line/progress_line.h"
 #include "app/command_line/stop_on_interrupt.h"
 #include "data/readers/utc_time.h"
 #include "model/numeric/shown_amount.h"
@@ -153,7 +154,15 @@ int refreshPriceSources(const CommandContext &context, const PriceArguments &arg
     options.acceptsJumps = arguments.acceptsJumps;
     options.stop = interrupt.token();
     const bool isText = isForReading(arguments.format) && !context.isQuiet;
+    ProgressLine line(context, "fetching");
+    double share = 0;
+    options.begin = [&](const RefreshStep &step) {
+        share = double(step.index) / double(step.count);
+        line.show(share);
+    };
+    options.progress = [&](const RefreshProgress &) { line.show(share); };
     options.done = [&](const PartReport &part) {
+        line.clear();
         if (isText)
             printPart(context.out, part);
         if (part.error)
@@ -164,6 +173,7 @@ int refreshPriceSources(const CommandContext &context, const PriceArguments &arg
                 context.messages << issueLine(issue) << '\n';
     };
     const auto parts = refreshPrices(store.value(), options);
+    line.clear();
     if (!parts)
         return report(context, parts.error());
     Rows rows{{"source", "part", "outcome", "rows", "added", "changed", "unchanged", "vanished",

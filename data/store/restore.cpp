@@ -12,6 +12,8 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
+#include <csignal>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
@@ -180,6 +182,31 @@ Result<RestoredStore> putInPlace(const std::string &path, const std::string &cop
     return restored;
 }
 
+constexpr const char *kRestoring = ".restoring-";
+
+// Copies that a program which was killed while it restored has left beside the store.
+void sweepHalfMade(const std::string &path)
+{
+    const std::string beginning = fs::path(path).filename().string() + kRestoring;
+    const fs::path folder = fs::absolute(path).parent_path();
+    std::error_code failure;
+    std::vector<fs::path> left;
+    for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end;
+         entry.increment(failure)) {
+        const std::string name = entry->path().filename().string();
+        if (!name.starts_with(beginning))
+            continue;
+        pid_t program = 0;
+        const char *const last = name.data() + name.size();
+        const auto number = std::from_chars(name.data() + beginning.size(), last, program);
+        const bool isOurs = number.ec == std::errc() && number.ptr == last && program > 0;
+        if (isOurs && ::kill(program, 0) != 0 && errno == ESRCH)
+            left.push_back(entry->path());
+    }
+    for (const fs::path &copy : left)
+        fs::remove(copy, failure);
+}
+
 } // namespace
 
 Result<RestoredStore> Store::restore(const std::string &named, const std::string &backup)
@@ -197,7 +224,8 @@ Result<RestoredStore> Store::restore(const std::string &named, const std::string
         return Error{ErrorKind::BadInput, "is the store itself; name a backup of it", backup};
     makeDefaultFolder(path);
     // Of its own, for another program may restore at the same time.
-    const std::string copy = fmt::format("{}.restoring-{}", path, ::getpid());
+    sweepHalfMade(path);
+    const std::string copy = path + kRestoring + std::to_string(::getpid());
     if (const auto copied = copyBackup(backup, copy, isStoreItself); !copied)
         return copied.error();
     if (!isOtherLog)

@@ -7,6 +7,8 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 
 #include <filesystem>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace breakeven;
 using breakeven::test::fileText;
@@ -235,4 +237,32 @@ TEST_CASE("what cannot be restored leaves the store as it was")
     CHECK(Store::restore(":memory:", backup).error().kind == ErrorKind::Usage);
     CHECK(studiesIn(path) == 2);
     checkNoCopies(fs::path(path).parent_path());
+}
+
+TEST_CASE("a restore sweeps the copies of programs that were killed while they restored, and no other file")
+{
+    TemporaryFolder folder;
+    const std::string store = folder.file("team.sqlite"), backup = folder.file("backup.sqlite");
+    {
+        Store made = storeAt(store);
+    }
+    {
+        Store made = storeAt(backup);
+        addStudy(made, "kept");
+    }
+    const pid_t gone = ::fork();
+    if (gone == 0)
+        ::_exit(0);
+    ::waitpid(gone, nullptr, 0);
+    const std::string left = store + ".restoring-" + std::to_string(gone);
+    const std::vector<std::string> others{store + ".restoring-" + std::to_string(::getppid()),
+                                          store + ".restoring-notes", left + ".txt"};
+    writeFile(left, "half");
+    for (const std::string &other : others)
+        writeFile(other, "mine");
+    REQUIRE(Store::restore(store, backup).ok());
+    CHECK(studiesIn(store) == 1);
+    CHECK_FALSE(fs::exists(left));
+    for (const std::string &other : others)
+        CHECK(fileText(other) == "mine");
 }
