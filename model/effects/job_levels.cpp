@@ -1,13 +1,15 @@
 #include "model/effects/job_levels.h"
 
 #include "model/effects/queueing.h"
+#include "model/effects/upward_spells.h"
 #include "model/numeric/elementary.h"
 #include "model/numeric/root_bracket.h"
 #include "model/numeric/unknown.h"
 
 #include <algorithm>
-#include <array>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <vector>
 
 namespace breakeven {
@@ -77,57 +79,11 @@ double blockingAt(double slots, double load)
     return 1 / (sum + term * inverseOfPart(part, load));
 }
 
-// How long a machine stands by between two jobs, and whether it is gone before the second.
-struct Spell
-{
-    double idle = 0; // hours, at most the cool-down
-    double gone = 0; // probability
-};
-
 Spell exponentialSpell(double perHour, double coolDown)
 {
     const double gone = exponential(-coolDown * perHour);
     return {(1 - gone) / perHour, gone};
 }
-
-// Time until one more job than now is at work, as the numbers of jobs go up one by one: the transform of its
-// law from that of one job less, φ = b/(b + d + θ − d·φ), inverted at the cool-down. Source: Stehfest 1970.
-class UpwardSpells
-{
-public:
-    explicit UpwardSpells(double coolDown) : m_coolDown(coolDown)
-    {
-        constexpr double kLogarithmOfTwo = 0.69314718055994531;
-        for (std::size_t i = 0; i < m_at.size(); ++i)
-            m_at[i] = double(i + 1) * kLogarithmOfTwo / coolDown;
-    }
-
-    // From `jobs` jobs at these rates an hour of one more and of one less. Called in rising order of jobs.
-    void goOn(double more, double less)
-    {
-        for (std::size_t i = 0; i < m_transform.size(); ++i)
-            m_transform[i] = more / (more + less + m_at[i] - less * m_transform[i]);
-    }
-
-    Spell spell() const
-    {
-        if (!(m_coolDown > 0))
-            return {0, 1};
-        constexpr double kWeights[] = {1, -49, 366, -858, 810, -270};
-        double gone = 0, idle = 0;
-        for (std::size_t i = 0; i < m_transform.size(); ++i) {
-            const double longer = kWeights[i] * (1 - m_transform[i]) / double(i + 1);
-            gone += longer;
-            idle += longer / m_at[i];
-        }
-        return {std::clamp(idle, 0.0, m_coolDown), std::clamp(gone, 0.0, 1.0)};
-    }
-
-private:
-    double m_coolDown;
-    std::array<double, 6> m_at{}; // where the transform is taken
-    std::array<double, 6> m_transform{};
-};
 
 class Levels
 {
@@ -163,26 +119,23 @@ private:
 // How probable each number of jobs is, from `first` on: negative binomial, or Poisson.
 struct JobNumbers
 {
-    double fresh = 0; // jobs that come in the length of one, where there is none
-    double more = 0;  // and more of them for each that is there
-    double first = 0;
+    JobRates rates;
     std::vector<double> shares;
+    std::vector<Spell> spells; // before one more than each of them
 };
 
-void numbersOf(const JobStream &jobs, JobNumbers &numbers)
+void numbersOf(const JobStream &jobs, double hours, JobNumbers &numbers)
 {
     const double more = jobs.peakedness > 1 + kAlikePeaks ? 1 - 1 / jobs.peakedness : 0;
     const double fresh = jobs.mean * (1 - more);
     const double reach = kReach * std::sqrt(jobs.mean * jobs.peakedness) + kReach * jobs.peakedness;
-    numbers.fresh = fresh;
-    numbers.more = more;
-    numbers.first = std::max(0.0, std::floor(jobs.mean - reach));
-    const double middle = std::floor(jobs.mean);
-    numbers.shares.assign(std::size_t(middle - numbers.first) + 1, 0);
+    const double first = std::max(0.0, std::floor(jobs.mean - reach)), middle = std::floor(jobs.mean);
+    numbers.rates = {first, fresh, more, hours};
+    numbers.shares.assign(std::size_t(middle - first) + 1, 0);
     numbers.shares.back() = 1;
-    for (double n = middle; n > numbers.first; --n)
-        numbers.shares[std::size_t(n - 1 - numbers.first)] =
-            numbers.shares[std::size_t(n - numbers.first)] * n / (fresh + (n - 1) * more);
+    for (double n = middle; n > first; --n)
+        numbers.shares[std::size_t(n - 1 - first)] =
+            numbers.shares[std::size_t(n - first)] * n / (fresh + (n - 1) * more);
     double share = 1;
     for (double n = middle; share > kNoMore; ++n)
         numbers.shares.push_back(share *= (fresh + n * more) / (n + 1));
@@ -197,16 +150,17 @@ void numbersOf(const JobStream &jobs, JobNumbers &numbers)
 JobLevels movedLevels(const JobStream &jobs, double hours, int perMachine, double coolDown, double startHours)
 {
     thread_local JobNumbers numbers;
-    numbersOf(jobs, numbers);
+    numbersOf(jobs, hours, numbers);
+    numbers.spells.assign(numbers.shares.size() - 1, {0, 1});
+    if (coolDown > 0)
+        upwardSpells(numbers.rates, coolDown, int(numbers.spells.size()), numbers.spells.data());
     Levels levels(startHours);
-    UpwardSpells spells(coolDown);
-    double below = numbers.shares.front(), k = std::ceil(numbers.first / perMachine);
+    double below = numbers.shares.front(), k = std::ceil(numbers.rates.first / perMachine);
     levels.addAlways(k);
     for (std::size_t i = 1; i < numbers.shares.size(); ++i) {
-        const double n = numbers.first + double(i);
-        spells.goOn((numbers.fresh + (n - 1) * numbers.more) / hours, (n - 1) / hours);
+        const double n = numbers.rates.first + double(i);
         if (n - 1 == k * perMachine) { // the number from which one more job starts this machine
-            levels.add(std::max(0.0, 1 - below), n * numbers.shares[i] / hours, spells.spell());
+            levels.add(std::max(0.0, 1 - below), n * numbers.shares[i] / hours, numbers.spells[i - 1]);
             ++k;
         }
         below += numbers.shares[i];
@@ -269,7 +223,7 @@ double slotsBetween(double slots, double share, double load)
 
 // The slots before which Erlang's loss leaves this share of the jobs: a real number from 0. Looked for from
 // where it is known to be more: B(c) is at least 1 − c/a.
-double slotsLeaving(double share, double load)
+double soughtSlots(double share, double load)
 {
     double slots = std::max(0.0, std::floor(load * (1 - share)) - 1);
     double blocking = erlangBlocking(slots, load);
@@ -281,6 +235,22 @@ double slotsLeaving(double share, double load)
         ++slots;
     }
     return slots;
+}
+
+// The options of one study ask, sample by sample, for the same loads and often for the same base.
+double slotsLeaving(double share, double load)
+{
+    struct Known
+    {
+        double share = -1, load = -1, slots = 0;
+    };
+    constexpr std::size_t kKept = 512;
+    thread_local std::vector<Known> all(kKept);
+    const std::uint64_t bits = std::bit_cast<std::uint64_t>(share) * 31 + std::bit_cast<std::uint64_t>(load);
+    Known &known = all[std::size_t((bits * 0x9e3779b97f4a7c15) >> 55)];
+    if (known.share != share || known.load != load)
+        known = {share, load, soughtSlots(share, load)};
+    return known.slots;
 }
 
 JobLevels followed(double load, double hours, int jobsPerMachine, double coolDown, const JobsLeft &left,

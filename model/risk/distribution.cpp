@@ -7,7 +7,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <mutex>
 #include <string>
+#include <utility>
 
 namespace breakeven {
 
@@ -68,6 +71,25 @@ Result<void> checkWeights(const std::vector<double> &weights, std::size_t values
 struct Distribution::Beta : BetaQuantile
 {
     using BetaQuantile::BetaQuantile;
+
+    // The options of a study have many ranges of one shape, and a table takes longer than a thousand draws.
+    static std::shared_ptr<const Beta> of(double alpha, double beta)
+    {
+        constexpr std::size_t kMost = 64;
+        static std::mutex mutex;
+        static std::map<std::pair<double, double>, std::shared_ptr<const Beta>> known;
+        const std::pair shape(alpha, beta);
+        {
+            const std::lock_guard lock(mutex);
+            if (const auto found = known.find(shape); found != known.end())
+                return found->second;
+        }
+        auto table = std::make_shared<const Beta>(alpha, beta);
+        const std::lock_guard lock(mutex);
+        if (known.size() >= kMost)
+            known.clear();
+        return known.try_emplace(shape, std::move(table)).first->second;
+    }
 };
 
 Result<Distribution> Distribution::uniform(double min, double max)
@@ -95,7 +117,7 @@ Result<Distribution> Distribution::pert(double min, double mode, double max)
     if (min < max) {
         distribution.m_alpha = 1 + 4 * (mode - min) / (max - min);
         distribution.m_beta = 1 + 4 * (max - mode) / (max - min);
-        distribution.m_tables = std::make_shared<const Beta>(distribution.m_alpha, distribution.m_beta);
+        distribution.m_tables = Beta::of(distribution.m_alpha, distribution.m_beta);
     }
     return distribution;
 }

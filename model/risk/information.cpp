@@ -2,6 +2,7 @@
 
 #include "model/numeric/sample_statistics.h"
 #include "model/numeric/threads.h"
+#include "model/risk/cell_sums.h"
 
 #include <algorithm>
 #include <atomic>
@@ -20,53 +21,46 @@ std::size_t cellOf(std::size_t half, std::size_t bin) { return half * kBins + bi
 constexpr std::size_t kCells = kHalves * kBins;
 
 // What each rival costs more than the choice made without knowing, by what one dimension is: sums over the
-// runs of one half in one bin.
+// runs of one half in one bin. Of a cell: its runs, the sum of each rival, and the sum of its squares.
 class Table
 {
 public:
     explicit Table(std::size_t rivals)
-        : m_rivals(rivals), m_runs(kCells, 0), m_sums(kCells * rivals, 0), m_squares(m_sums)
+        : m_rivals(rivals), m_width(rowWidth(1 + 2 * rivals)), m_sums(kCells * m_width, 0)
     {
     }
 
-    double runs(std::size_t cell) const { return m_runs[cell]; }
-    std::span<const double> sums(std::size_t cell) const { return {&m_sums[cell * m_rivals], m_rivals}; }
+    double runs(std::size_t cell) const { return m_sums[cell * m_width]; }
+    std::span<const double> sums(std::size_t cell) const { return {&m_sums[cell * m_width + 1], m_rivals}; }
     double mean(std::size_t cell, std::size_t rival) const { return sums(cell)[rival] / runs(cell); }
     double variance(std::size_t cell, std::size_t rival) const
     {
         const double ofMean = mean(cell, rival);
-        return std::max(m_squares[cell * m_rivals + rival] / runs(cell) - ofMean * ofMean, 0.0);
+        const double squares = m_sums[cell * m_width + 1 + m_rivals + rival];
+        return std::max(squares / runs(cell) - ofMean * ofMean, 0.0);
     }
 
-    void clear()
+    // Runs by their cell, each with its row.
+    void count(std::span<const std::uint8_t> cells, const double *rows)
     {
-        for (std::vector<double> *all : {&m_runs, &m_sums, &m_squares})
-            std::fill(all->begin(), all->end(), 0);
+        addByCell(cells.size(), cells.data(), rows, m_width, m_sums.data());
     }
-    void count(std::size_t cell, const double *more)
+    static void addRow(const std::vector<double> &more, std::vector<double> &rows)
     {
-        ++m_runs[cell];
-        double *sums = &m_sums[cell * m_rivals], *squares = &m_squares[cell * m_rivals];
-        for (std::size_t c = 0; c < m_rivals; ++c) {
-            sums[c] += more[c];
-            squares[c] += more[c] * more[c];
-        }
+        const std::size_t end = rows.size() + rowWidth(1 + 2 * more.size());
+        rows.push_back(1);
+        rows.insert(rows.end(), more.begin(), more.end());
+        for (const double one : more)
+            rows.push_back(one * one);
+        rows.resize(end, 0);
     }
-    void add(const Table &other)
-    {
-        for (std::size_t i = 0; i < m_runs.size(); ++i)
-            m_runs[i] += other.m_runs[i];
-        for (std::size_t i = 0; i < m_sums.size(); ++i) {
-            m_sums[i] += other.m_sums[i];
-            m_squares[i] += other.m_squares[i];
-        }
-    }
+    // What the other one has counted; it is empty then.
+    void take(Table &other) { moveSums(m_sums.size(), other.m_sums.data(), m_sums.data()); }
 
 private:
     std::size_t m_rivals;
-    std::vector<double> m_runs; // [cell]
-    std::vector<double> m_sums; // [cell][rival]
-    std::vector<double> m_squares;
+    std::size_t m_width;
+    std::vector<double> m_sums; // [cell][runs, sums, squares]
 };
 
 class Learning
@@ -120,10 +114,8 @@ public:
             onThreads(threads, [&] {
                 Table own(m_rivals.size());
                 for (std::size_t d = next++; d < tables.size(); d = next++) {
-                    own.clear();
-                    for (std::size_t i = 0; i < chunk.half.size(); ++i)
-                        own.count(cellOf(chunk.half[i], chunk.bins[d][i]), &chunk.more[i * m_rivals.size()]);
-                    tables[d].add(own);
+                    own.count(chunk.cells[d], chunk.rows.data());
+                    tables[d].take(own);
                 }
             });
         }
@@ -199,13 +191,12 @@ private:
         return own.doTheWork(run) ? own.npv[run] : m_standIn.npv[run];
     }
 
-    // Runs that are counted apart, so that the sums are the same whoever counts: of those that count, the bin
-    // of each dimension, the half, and what each rival costs more.
+    // Runs that are counted apart, so that the sums are the same whoever counts: of those that count, the
+    // cell in each dimension, and the row with what each rival costs more.
     struct Chunk
     {
-        std::vector<std::vector<std::uint8_t>> bins; // [dimension][run]
-        std::vector<std::uint8_t> half;              // [run]
-        std::vector<double> more;                    // [run][rival]
+        std::vector<std::vector<std::uint8_t>> cells; // [dimension][run]
+        std::vector<double> rows;
     };
 
     Chunk drawn(std::size_t number, int threads) const
@@ -214,16 +205,18 @@ private:
         const std::size_t begin = m_runs.size() * number / kChunks;
         const std::size_t end = m_runs.size() * (number + 1) / kChunks;
         Chunk chunk;
-        std::vector<std::size_t> counted;
+        std::vector<std::size_t> counted, half;
+        std::vector<double> more(m_rivals.size());
         for (std::size_t run = begin; run < end; ++run)
             if (countsIn(run)) {
                 counted.push_back(run);
-                chunk.half.push_back(std::uint8_t(halfOf(run)));
+                half.push_back(halfOf(run));
                 const double best = costOf(m_best, run);
-                for (const std::size_t rival : m_rivals)
-                    chunk.more.push_back(costOf(rival, run) - best);
+                for (std::size_t k = 0; k < more.size(); ++k)
+                    more[k] = costOf(m_rivals[k], run) - best;
+                Table::addRow(more, chunk.rows);
             }
-        chunk.bins.assign(m_draws.dimensions(), std::vector<std::uint8_t>(counted.size()));
+        chunk.cells.assign(m_draws.dimensions(), std::vector<std::uint8_t>(counted.size()));
         std::atomic<std::size_t> next = begin;
         onThreads(threads, [&] {
             std::vector<std::vector<double>> numbers(m_draws.dimensions(), std::vector<double>(kBlock));
@@ -234,9 +227,11 @@ private:
                 const auto from = std::lower_bound(counted.begin(), counted.end(), first);
                 const auto to = std::lower_bound(from, counted.end(), last);
                 for (std::size_t d = 0; d < rows.size(); ++d)
-                    for (auto run = from; run != to; ++run)
-                        chunk.bins[d][std::size_t(run - counted.begin())] =
-                            std::uint8_t(rows[d][*run - first] * double(kBins));
+                    for (auto run = from; run != to; ++run) {
+                        const auto i = std::size_t(run - counted.begin());
+                        const auto bin = std::size_t(rows[d][*run - first] * double(kBins));
+                        chunk.cells[d][i] = std::uint8_t(cellOf(half[i], bin));
+                    }
             }
         });
         return chunk;

@@ -1,7 +1,6 @@
 #include "model/sheet/batch_block.h"
 
 #include "model/sheet/kernels.h"
-#include "model/sheet/monthly_call.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -161,32 +160,42 @@ void BatchBlock::function(const BatchPlan::Step &step, const std::stop_token &st
     }
 }
 
-// A month whose arguments are those of the month before, in every sample, has its outputs.
+// A month whose arguments are those of the month before, in every sample, has its outputs. Else each sample
+// looks at what it was asked last: in others it may be another month in which something changes.
 void BatchBlock::monthly(const BatchPlan::Step &step, const std::stop_token &stop)
 {
     const int months = m_sheet.months();
-    // Each sample keeps its own: in others it may be another month in which something changes.
-    std::vector<MonthlyCall> calls(std::size_t(m_count), MonthlyCall(m_sheet.monthlyFunction(step.node)));
-    const int outputs = int(m_sheet.monthlyFunction(step.node).outputNames.size());
+    const MonthlyFunction &called = m_sheet.monthlyFunction(step.node);
+    const std::size_t arguments = step.operands.size(), outputs = called.outputNames.size();
+    const std::size_t count = std::size_t(m_count);
+    m_arguments.resize(std::max(m_arguments.size(), (count + 1) * arguments));
+    m_outputs.resize(std::max(m_outputs.size(), count * outputs));
+    bool isAsked = false;
     for (int month = 0; month < months && !stop.stop_requested(); ++month) {
         if (month > 0 && isAsBefore(step, month)) {
-            for (int k = 0; k < outputs; ++k) {
-                double *before = row(step.out.row + k * months + month - 1);
-                std::copy_n(before, m_count, row(step.out.row + k * months + month));
+            for (std::size_t k = 0; k < outputs; ++k) {
+                double *before = row(step.out.row + int(k) * months + month - 1);
+                std::copy_n(before, m_count, row(step.out.row + int(k) * months + month));
             }
             continue;
         }
-        for (int sample = 0; sample < m_count && !stop.stop_requested(); ++sample) {
-            MonthlyCall &call = calls[std::size_t(sample)];
-            for (std::size_t k = 0; k < step.operands.size(); ++k) {
+        double *now = m_arguments.data() + count * arguments;
+        for (std::size_t sample = 0; sample < count && !stop.stop_requested(); ++sample) {
+            for (std::size_t k = 0; k < arguments; ++k) {
                 const Place &place = step.operands[k];
                 const int at = place.isSeries ? month : 0;
-                call.argument(k) = place.isFixed() ? place.fixed[at] : row(place.row + at)[sample];
+                now[k] = place.isFixed() ? place.fixed[at] : row(place.row + at)[sample];
             }
-            const std::span<const double> results = call.evaluate();
-            for (int k = 0; k < outputs; ++k)
-                row(step.out.row + k * months + month)[sample] = results[std::size_t(k)];
+            double *asked = m_arguments.data() + sample * arguments;
+            const std::span results(m_outputs.data() + sample * outputs, outputs);
+            if (!isAsked || std::memcmp(asked, now, arguments * sizeof(double)) != 0) {
+                std::copy_n(now, arguments, asked);
+                called.evaluate({asked, arguments}, results);
+            }
+            for (std::size_t k = 0; k < outputs; ++k)
+                row(step.out.row + int(k) * months + month)[sample] = results[k];
         }
+        isAsked = true;
     }
 }
 

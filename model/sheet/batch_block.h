@@ -47,7 +47,8 @@ private:
     std::vector<double> m_storage;
     double *m_rows = nullptr; // in m_storage, at a cache line
     std::vector<BatchCalls> m_segments;
-    std::vector<double> m_arguments;
+    std::vector<double> m_arguments; // of functions, as they were asked
+    std::vector<double> m_outputs;   // of monthly functions, by sample
     std::vector<std::span<double>> m_inputs;
 };
 
