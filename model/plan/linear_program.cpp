@@ -70,6 +70,21 @@ void LinearProgram::setLimits(int column, double least, double most)
     m_columns.most[std::size_t(column)] = most;
 }
 
+// GLPK counts from 1; the element 0 of its arrays is not read.
+void LinearProgram::loadTerms(void *problem, const std::vector<int> &place) const
+{
+    std::vector<int> rows{0}, columns{0};
+    std::vector<double> factors{0};
+    for (std::size_t term = 0; term < m_factors.size(); ++term)
+        if (const int at = place[std::size_t(m_columnOfTerm[term])]; at > 0) {
+            rows.push_back(m_rowOfTerm[term] + 1);
+            columns.push_back(at);
+            factors.push_back(m_factors[term]);
+        }
+    glp_load_matrix(static_cast<glp_prob *>(problem), int(factors.size()) - 1, rows.data(), columns.data(),
+                    factors.data());
+}
+
 LinearSolution LinearProgram::solve() const
 {
     static thread_local const ThreadMemory memory;
@@ -82,25 +97,25 @@ LinearSolution LinearProgram::solve() const
         const double least = m_rows.least[std::size_t(row)], most = m_rows.most[std::size_t(row)];
         glp_set_row_bnds(problem.get(), row + 1, kindOfLimits(least, most), least, most);
     }
-    if (columns > 0)
-        glp_add_cols(problem.get(), columns);
+    std::vector<int>
+        place; // of each column among those that are not fixed at 0, from 1; 0: it is one of those
+    int used = 0;
     for (int column = 0; column < columns; ++column) {
         const double least = m_columns.least[std::size_t(column)], most = m_columns.most[std::size_t(column)];
         if (least > most)
             return {.status = LinearSolution::Status::Infeasible, .amounts = {}};
-        glp_set_col_bnds(problem.get(), column + 1, kindOfLimits(least, most), least, most);
-        glp_set_obj_coef(problem.get(), column + 1, m_costs[std::size_t(column)]);
+        place.push_back(least == 0 && most == 0 ? 0 : ++used);
     }
-    // GLPK counts from 1; the element 0 of its arrays is not read.
-    std::vector<int> rowOfTerm{0}, columnOfTerm{0};
-    for (std::size_t term = 0; term < m_factors.size(); ++term) {
-        rowOfTerm.push_back(m_rowOfTerm[term] + 1);
-        columnOfTerm.push_back(m_columnOfTerm[term] + 1);
-    }
-    std::vector<double> factors{0};
-    factors.insert(factors.end(), m_factors.begin(), m_factors.end());
-    glp_load_matrix(problem.get(), int(m_factors.size()), rowOfTerm.data(), columnOfTerm.data(),
-                    factors.data());
+    if (used > 0)
+        glp_add_cols(problem.get(), used);
+    for (int column = 0; column < columns; ++column)
+        if (const int at = place[std::size_t(column)]; at > 0) {
+            const double least = m_columns.least[std::size_t(column)],
+                         most = m_columns.most[std::size_t(column)];
+            glp_set_col_bnds(problem.get(), at, kindOfLimits(least, most), least, most);
+            glp_set_obj_coef(problem.get(), at, m_costs[std::size_t(column)]);
+        }
+    loadTerms(problem.get(), place);
     glp_scale_prob(problem.get(), GLP_SF_AUTO);
 
     glp_smcp how;
@@ -115,8 +130,8 @@ LinearSolution LinearProgram::solve() const
     if (solution.status != LinearSolution::Status::Optimal)
         return solution;
     solution.cost = glp_get_obj_val(problem.get());
-    for (int column = 0; column < columns; ++column)
-        solution.amounts.push_back(glp_get_col_prim(problem.get(), column + 1));
+    for (const int at : place)
+        solution.amounts.push_back(at > 0 ? glp_get_col_prim(problem.get(), at) : 0);
     return solution;
 }
 

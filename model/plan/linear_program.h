@@ -36,6 +36,9 @@ public:
     LinearSolution solve() const;
 
 private:
+    // `place`: of each column in GLPK's problem, from 1; 0: it has none.
+    void loadTerms(void *problem, const std::vector<int> &place) const;
+
     struct Limits
     {
         std::vector<double> least;

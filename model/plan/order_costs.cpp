@@ -62,7 +62,14 @@ constexpr int kAllSizes = 64;
 constexpr int kAllWithSpares = 1024;
 constexpr double kStep = 1.02;
 
-constexpr int kGroup = 8; // sizes that are read together
+constexpr int kGroup = 8; // sizes that are read together, at the price of one
+
+std::vector<int> groupOf(int machines)
+{
+    std::vector<int> group(kGroup);
+    std::iota(group.begin(), group.end(), (machines - 1) / kGroup * kGroup + 1);
+    return group;
+}
 
 std::uint64_t keyOf(std::size_t step, int month, int machines)
 {
@@ -70,7 +77,7 @@ std::uint64_t keyOf(std::size_t step, int month, int machines)
 }
 
 // What is known is kept as long as it is not too much: it can be read again.
-constexpr std::size_t kOrdersKept = 1500000, kSharedKept = 4096;
+constexpr std::size_t kOrdersKept = 1500000, kSharedNumbersKept = 4000000;
 
 template<class Known>
 void forgetSome(Known &known, std::size_t most)
@@ -232,10 +239,8 @@ OrderCost OrderCosts::of(int month, int machines, int fleet) const
     if (known != m_costs.end())
         return known->second;
     forgetSome(m_costs, kOrdersKept);
-    // The sizes beside it are asked for next, and come at the price of one.
-    std::vector<int> group(kGroup);
-    std::iota(group.begin(), group.end(), (machines - 1) / kGroup * kGroup + 1);
-    know(month, group, fleet);
+    // The sizes beside it are asked for next.
+    know(month, groupOf(machines), fleet);
     return m_costs.at(key);
 }
 
@@ -280,29 +285,37 @@ const OrderCosts::Reading &OrderCosts::readingOfShared() const
     return *m_sharedReading;
 }
 
-// The series of all these machines, at a price of space where that depends on how many they are.
-SeriesReader::Series OrderCosts::sharedSeries(int machines, double space) const
+// The series of so many machines each, at a price of space where that depends on how many they are.
+std::vector<SeriesReader::Series> OrderCosts::sharedSeries(std::span<const int> machines, double space) const
 {
     const Reading &reading = readingOfShared();
     if (!reading.series)
-        return SeriesReader::Series(2, std::vector<double>(m_weights.within.size(), 0));
-    SeriesReader::Point point{machines * m_form.amountOfMachine};
-    if (m_form.site)
-        point.push_back(space);
-    return reading.series->at(std::span(&point, 1)).front();
+        return std::vector(machines.size(),
+                           SeriesReader::Series(2, std::vector<double>(m_weights.within.size(), 0)));
+    std::vector<SeriesReader::Point> points;
+    for (const int count : machines) {
+        points.push_back({count * m_form.amountOfMachine});
+        if (m_form.site)
+            points.back().push_back(space);
+    }
+    return reading.series->at(points);
 }
 
+// Those beside it are asked for next.
 const std::vector<double> &OrderCosts::peopleOf(int machines) const
 {
-    forgetSome(m_people, kSharedKept);
-    const auto [known, isNew] = m_people.try_emplace(machines);
-    std::vector<double> &people = known->second;
-    if (!isNew)
-        return people;
-    people = sharedSeries(machines, m_form.site ? m_form.site->largeSpace : 0)[Reading::SharedStaff];
-    for (std::size_t i = 0; i < people.size(); ++i)
-        people[i] *= m_taxedShare * m_weights.within[i];
-    return people;
+    if (const auto known = m_people.find(machines); known != m_people.end())
+        return known->second;
+    forgetSome(m_people, kSharedNumbersKept / m_weights.within.size());
+    const std::vector<int> group = groupOf(machines);
+    std::vector<SeriesReader::Series> all = sharedSeries(group, m_form.site ? m_form.site->largeSpace : 0);
+    for (std::size_t k = 0; k < group.size(); ++k) {
+        std::vector<double> &people = all[k][Reading::SharedStaff];
+        for (std::size_t i = 0; i < people.size(); ++i)
+            people[i] *= m_taxedShare * m_weights.within[i];
+        m_people.try_emplace(group[k], std::move(people));
+    }
+    return m_people.at(machines);
 }
 
 // The extra cost of hosting these machines at the price of a small site rather than of a large one.
@@ -310,8 +323,11 @@ std::vector<double> OrderCosts::spaceBesideLarge(int machines) const
 {
     if (!m_form.site || machines >= m_form.site->machines)
         return std::vector<double>(m_weights.within.size(), 0);
-    std::vector<double> more = sharedSeries(machines, m_form.site->space)[Reading::SharedHosting];
-    const std::vector<double> large = sharedSeries(machines, m_form.site->largeSpace)[Reading::SharedHosting];
+    const std::span<const int> only(&machines, 1);
+    std::vector<double> more =
+        std::move(sharedSeries(only, m_form.site->space).front()[Reading::SharedHosting]);
+    const SeriesReader::Series atLarge = sharedSeries(only, m_form.site->largeSpace).front();
+    const std::vector<double> &large = atLarge[Reading::SharedHosting];
     for (std::size_t i = 0; i < more.size(); ++i)
         more[i] = (more[i] - large[i]) * m_taxedShare * m_weights.within[i];
     return more;
@@ -319,7 +335,9 @@ std::vector<double> OrderCosts::spaceBesideLarge(int machines) const
 
 const std::vector<double> &OrderCosts::sharedOf(int machines) const
 {
-    forgetSome(m_shared, kSharedKept);
+    if (!m_form.site || machines >= m_form.site->machines)
+        return peopleOf(machines);
+    forgetSome(m_shared, kSharedNumbersKept / m_weights.within.size());
     const auto [known, isNew] = m_shared.try_emplace(machines);
     if (isNew) {
         known->second = spaceBesideLarge(machines);

@@ -125,7 +125,7 @@ private:
     std::vector<OrderCost> read(int month, std::span<const int> machines, std::size_t step) const;
     OrderCost costOf(int month, SeriesReader::Series &series) const;
     void know(int month, const std::vector<int> &machines, int fleet) const;
-    SeriesReader::Series sharedSeries(int machines, double space) const;
+    std::vector<SeriesReader::Series> sharedSeries(std::span<const int> machines, double space) const;
     std::vector<double> spaceBesideLarge(int machines) const;
     const std::vector<double> &peopleOf(int machines) const;
     const std::vector<double> &sharedOf(int machines) const;

@@ -119,7 +119,7 @@ bool PlanImprovement::isEnough() const { return m_stop.stop_requested() || month
 
 bool PlanImprovement::canServe(std::size_t i, int month) const
 {
-    return month >= 0 && month < months() && offer(i).serviceOf(month, months()).months() > 0;
+    return month >= 0 && month < months() && m_costs.serviceOf(i, month).months() > 0;
 }
 
 // None, or at least what an order has to be; no more than can be of use.
@@ -212,7 +212,7 @@ bool PlanImprovement::tryChain(std::size_t i, int month, int step)
     for (int at = month; at < months(); ++orders) {
         int &machines = changed.orders[std::size_t(at)];
         machines = allowed(i, std::max(0, machines + step));
-        const Service service = offer(i).serviceOf(at, months());
+        const Service &service = m_costs.serviceOf(i, at);
         const int next = at + std::max(1, service.last - service.first);
         at = service.months() == 0 ? months() : next;
     }
@@ -241,7 +241,7 @@ bool PlanImprovement::tryMoves(std::size_t i, int month)
     for (std::size_t other = 0; other < m_orders.size(); ++other)
         if (other != i)
             for (const bool isAll : {false, true}) {
-                const int arrives = offer(i).serviceOf(month, months()).first;
+                const int arrives = m_costs.serviceOf(i, month).first;
                 const int from = orderMonthFor(arrives, offer(other));
                 isBetter = tryMove(i, month, other, from, isAll) || isBetter;
                 isBetter = tryReplacement(i, month, other, isAll) || isBetter;
@@ -271,7 +271,7 @@ bool PlanImprovement::tryReplacement(std::size_t from, int month, std::size_t to
         return false;
     const int moved = isAll ? there : std::min(there, offer(from).machinesOfJob());
     const int machines = int(offer(to).machinesFor(moved * offer(from).capacity));
-    const Service service = offer(from).serviceOf(month, months());
+    const Service &service = m_costs.serviceOf(from, month);
     std::vector<Change> changes{changeOf(from), changeOf(to)};
     changes[0].orders[std::size_t(month)] = allowed(from, there - moved);
     std::vector<int> ordersIn;
@@ -280,7 +280,7 @@ bool PlanImprovement::tryReplacement(std::size_t from, int month, std::size_t to
         if (!canServe(to, ordered))
             return false;
         ordersIn.push_back(ordered);
-        at = std::max(at + 1, offer(to).serviceOf(ordered, months()).last);
+        at = std::max(at + 1, m_costs.serviceOf(to, ordered).last);
     }
     return tryInPlace(changes, to, ordersIn, machines);
 }

@@ -82,8 +82,12 @@ PlanCosts::PlanCosts(const PlanTask &task) : m_task(task), m_penaltyRate(kPenalt
     for (std::size_t k = 0; k < m_rented.size(); ++k)
         if (hasAttached(task.offers[m_rented[k]]))
             m_attachedRented.push_back(k);
-    for (const std::size_t i : m_fixed)
+    for (const std::size_t i : m_fixed) {
         m_sizes.push_back(sizesOf(task.offers[i], highestPeak(task, task.offers[i])));
+        m_services.emplace_back();
+        for (int month = 0; month < task.months(); ++month)
+            m_services.back().push_back(task.offers[i].serviceOf(month, task.months()));
+    }
 }
 
 PlanOrders PlanCosts::none() const
@@ -119,28 +123,37 @@ int PlanCosts::fleetOf(const PlanOrders &orders, std::size_t i) const
     return *std::max_element(machines.begin(), machines.end());
 }
 
-std::vector<int> PlanCosts::inService(const std::vector<int> &orders, std::size_t i) const
+template<class Begins>
+std::vector<int> PlanCosts::machinesBy(const std::vector<int> &orders, std::size_t i,
+                                       const Begins &begins) const
 {
     std::vector<int> machines(m_task.demand.size(), 0);
+    const auto add = [&](int month, int more) {
+        if (month < m_task.months())
+            machines[std::size_t(month)] += more;
+    };
     for (int month = 0; month < m_task.months(); ++month)
         if (const int ordered = orders[std::size_t(month)]) {
-            const Service service = m_task.offers[m_fixed[i]].serviceOf(month, m_task.months());
-            for (int m = service.first; m < service.last; ++m)
-                machines[std::size_t(m)] += ordered;
+            const Service &service = serviceOf(i, month);
+            const int first = begins(month, service);
+            if (first < service.last) {
+                add(first, ordered);
+                add(service.last, -ordered);
+            }
         }
+    for (std::size_t month = 1; month < machines.size(); ++month)
+        machines[month] += machines[month - 1];
     return machines;
+}
+
+std::vector<int> PlanCosts::inService(const std::vector<int> &orders, std::size_t i) const
+{
+    return machinesBy(orders, i, [](int, const Service &service) { return service.first; });
 }
 
 std::vector<int> PlanCosts::taken(const std::vector<int> &orders, std::size_t i) const
 {
-    std::vector<int> machines(m_task.demand.size(), 0);
-    for (int month = 0; month < m_task.months(); ++month)
-        if (const int ordered = orders[std::size_t(month)]) {
-            const Service service = m_task.offers[m_fixed[i]].serviceOf(month, m_task.months());
-            for (int m = month; m < service.last; ++m)
-                machines[std::size_t(m)] += ordered;
-        }
-    return machines;
+    return machinesBy(orders, i, [](int month, const Service &) { return month; });
 }
 
 std::vector<double> PlanCosts::gpusOf(const PlanOrders &orders) const

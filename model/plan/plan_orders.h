@@ -117,6 +117,8 @@ public:
     const OrderSizes &sizes(std::size_t i) const { return m_sizes[i]; }
     // Present value of an order of such a fleet; infinite where it would earn money by being sold again.
     double orderCost(std::size_t i, int month, int machines, int fleet) const;
+    // When an order of the i-th fixed offer does work.
+    const Service &serviceOf(std::size_t i, int month) const { return m_services[i][std::size_t(month)]; }
     // At least this many machines of the i-th fixed offer, as the order of such a fleet that costs least.
     int cheapestFrom(std::size_t i, int month, int machines, int fleet) const;
     // GPU-hours at P90 that may be short over the whole plan.
@@ -125,6 +127,9 @@ public:
 
 private:
     std::vector<int> inService(const std::vector<int> &orders, std::size_t i) const;
+    // Machines from `begins` of their order's service to its end.
+    template<class Begins>
+    std::vector<int> machinesBy(const std::vector<int> &orders, std::size_t i, const Begins &begins) const;
     // What an offer costs beside its orders or its rate: monthly while it serves, and once if it serves at
     // all.
     template<class IsUsed>
@@ -137,7 +142,8 @@ private:
     std::vector<RentedRest> m_rest;
     std::vector<RentedRest> m_high;
     std::vector<OrderSizes> m_sizes;
-    bool m_hasLimits = true;                   // of what is rented: somebody may be short
+    std::vector<std::vector<Service>> m_services; // of the fixed offers, by the month of an order
+    bool m_hasLimits = true;                      // of what is rented: somebody may be short
     std::vector<std::size_t> m_attachedRented; // of `rented()`: those that cost something beside their rate
     double m_penaltyRate = 0;
 };

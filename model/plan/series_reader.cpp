@@ -28,7 +28,7 @@ std::vector<SeriesReader::Series> SeriesReader::at(std::span<const Point> points
     const std::size_t most = points.size() <= kFew ? kFew : kMany;
     std::optional<BatchBlock> &block = points.size() <= kFew ? m_few : m_many;
     if (!block)
-        block.emplace(m_plan, int(most));
+        block.emplace(m_plan, int(most), BatchBlock::Recall::ByMonth);
     for (; !points.empty(); points = points.subspan(std::min(most, points.size())))
         readBlock(*block, points.first(std::min(most, points.size())), all);
     return all;

@@ -17,9 +17,9 @@ std::size_t lines(int capacity) { return (std::size_t(capacity) + kLine - 1) / k
 
 } // namespace
 
-BatchBlock::BatchBlock(const BatchPlan &plan, int capacity)
+BatchBlock::BatchBlock(const BatchPlan &plan, int capacity, Recall recall)
     : m_plan(plan), m_sheet(plan.sheet()), m_perRow(lines(capacity) * kLine),
-      m_storage(std::size_t(plan.rows()) * m_perRow + kLine), m_inputs(plan.inputs().size())
+      m_storage(std::size_t(plan.rows()) * m_perRow + kLine), m_inputs(plan.inputs().size()), m_recall(recall)
 {
     const std::size_t beyond = reinterpret_cast<std::uintptr_t>(m_storage.data()) / sizeof(double) % kLine;
     m_rows = m_storage.data() + (kLine - beyond) % kLine;
@@ -160,43 +160,105 @@ void BatchBlock::function(const BatchPlan::Step &step, const std::stop_token &st
     }
 }
 
-// A month whose arguments are those of the month before, in every sample, has its outputs. Else each sample
-// looks at what it was asked last: in others it may be another month in which something changes.
+// A month whose arguments are those of the month before, in every sample, has its outputs.
 void BatchBlock::monthly(const BatchPlan::Step &step, const std::stop_token &stop)
 {
     const int months = m_sheet.months();
-    const MonthlyFunction &called = m_sheet.monthlyFunction(step.node);
-    const std::size_t arguments = step.operands.size(), outputs = called.outputNames.size();
-    const std::size_t count = std::size_t(m_count);
-    m_arguments.resize(std::max(m_arguments.size(), (count + 1) * arguments));
-    m_outputs.resize(std::max(m_outputs.size(), count * outputs));
     bool isAsked = false;
     for (int month = 0; month < months && !stop.stop_requested(); ++month) {
         if (month > 0 && isAsBefore(step, month)) {
-            for (std::size_t k = 0; k < outputs; ++k) {
-                double *before = row(step.out.row + int(k) * months + month - 1);
-                std::copy_n(before, m_count, row(step.out.row + int(k) * months + month));
+            for (const int k : step.outputs) {
+                double *before = row(step.out.row + k * months + month - 1);
+                std::copy_n(before, m_count, row(step.out.row + k * months + month));
             }
             continue;
         }
-        double *now = m_arguments.data() + count * arguments;
-        for (std::size_t sample = 0; sample < count && !stop.stop_requested(); ++sample) {
-            for (std::size_t k = 0; k < arguments; ++k) {
-                const Place &place = step.operands[k];
-                const int at = place.isSeries ? month : 0;
-                now[k] = place.isFixed() ? place.fixed[at] : row(place.row + at)[sample];
-            }
-            double *asked = m_arguments.data() + sample * arguments;
-            const std::span results(m_outputs.data() + sample * outputs, outputs);
-            if (!isAsked || std::memcmp(asked, now, arguments * sizeof(double)) != 0) {
-                std::copy_n(now, arguments, asked);
-                called.evaluate({asked, arguments}, results);
-            }
-            for (std::size_t k = 0; k < outputs; ++k)
-                row(step.out.row + int(k) * months + month)[sample] = results[k];
+        if (m_recall == Recall::ByMonth && isRecalled(step, month)) {
+            recallOrKeep(step, month, false);
+            continue;
         }
+        askMonth(step, month, isAsked, stop);
         isAsked = true;
+        if (m_recall == Recall::ByMonth && !stop.stop_requested())
+            recallOrKeep(step, month, true);
     }
+}
+
+// Each sample looks at what it was asked last: in others it may be another month in which something changes.
+void BatchBlock::askMonth(const BatchPlan::Step &step, int month, bool isAsked, const std::stop_token &stop)
+{
+    const MonthlyFunction &called = m_sheet.monthlyFunction(step.node);
+    const std::size_t arguments = step.operands.size(), outputs = called.outputNames.size();
+    const auto count = std::size_t(m_count);
+    m_arguments.resize(std::max(m_arguments.size(), (count + 1) * arguments));
+    m_outputs.resize(std::max(m_outputs.size(), count * outputs));
+    double *now = m_arguments.data() + count * arguments;
+    for (std::size_t sample = 0; sample < count && !stop.stop_requested(); ++sample) {
+        for (std::size_t k = 0; k < arguments; ++k) {
+            const Place &place = step.operands[k];
+            const int at = place.isSeries ? month : 0;
+            now[k] = place.isFixed() ? place.fixed[at] : row(place.row + at)[sample];
+        }
+        double *asked = m_arguments.data() + sample * arguments;
+        const std::span results(m_outputs.data() + sample * outputs, outputs);
+        if (!isAsked || std::memcmp(asked, now, arguments * sizeof(double)) != 0) {
+            std::copy_n(now, arguments, asked);
+            called.evaluate({asked, arguments}, results);
+        }
+        for (const int k : step.outputs)
+            row(step.out.row + k * m_sheet.months() + month)[sample] = results[std::size_t(k)];
+    }
+}
+
+double *BatchBlock::recalledRow(const BatchPlan::Step &step, int month, std::size_t k)
+{
+    const auto varied = std::size_t(std::count_if(step.operands.begin(), step.operands.end(),
+                                                  [](const Place &p) { return !p.isFixed(); }));
+    const std::size_t ofMonth = varied + step.outputs.size();
+    Recalled &recalled = m_recalled[&step];
+    if (recalled.samples.empty()) {
+        recalled.samples.assign(std::size_t(m_sheet.months()), 0);
+        recalled.rows.resize(std::size_t(m_sheet.months()) * ofMonth * m_perRow);
+    }
+    return recalled.rows.data() + (std::size_t(month) * ofMonth + k) * m_perRow;
+}
+
+bool BatchBlock::isRecalled(const BatchPlan::Step &step, int month)
+{
+    const double *known = recalledRow(step, month, 0);
+    if (m_recalled[&step].samples[std::size_t(month)] < m_count)
+        return false;
+    return std::all_of(step.operands.begin(), step.operands.end(), [&](const Place &place) {
+        if (place.isFixed())
+            return true;
+        const double *own = row(place.row + (place.isSeries ? month : 0));
+        const bool isSame = std::memcmp(known, own, std::size_t(m_count) * sizeof(double)) == 0;
+        known += m_perRow;
+        return isSame;
+    });
+}
+
+// The outputs of a month that was asked before, or its arguments and outputs for later.
+void BatchBlock::recallOrKeep(const BatchPlan::Step &step, int month, bool isToKeep)
+{
+    double *known = recalledRow(step, month, 0);
+    for (const Place &place : step.operands) {
+        if (place.isFixed())
+            continue;
+        if (isToKeep)
+            std::copy_n(row(place.row + (place.isSeries ? month : 0)), m_count, known);
+        known += m_perRow;
+    }
+    for (const int k : step.outputs) {
+        double *own = row(step.out.row + k * m_sheet.months() + month);
+        if (isToKeep)
+            std::copy_n(own, m_count, known);
+        else
+            std::copy_n(known, m_count, own);
+        known += m_perRow;
+    }
+    if (isToKeep)
+        m_recalled[&step].samples[std::size_t(month)] = m_count;
 }
 
 bool BatchBlock::isAsBefore(const BatchPlan::Step &step, int month) const

@@ -6,6 +6,7 @@
 #include "model/sheet/batch_calls.h"
 
 #include <cstddef>
+#include <map>
 #include <span>
 #include <stop_token>
 #include <vector>
@@ -15,7 +16,11 @@ namespace breakeven {
 class BatchBlock
 {
 public:
-    BatchBlock(const BatchPlan &plan, int capacity);
+    // Whether what a monthly function was asked last in each month is kept for the next block: worth its
+    // memory where most months are the same in many blocks.
+    enum class Recall { None, ByMonth };
+
+    BatchBlock(const BatchPlan &plan, int capacity, Recall recall = Recall::None);
 
     // Begins a block of `count` samples; then every input is to be filled.
     void begin(int count);
@@ -37,7 +42,18 @@ private:
     void cumulative(const BatchCall &call, int tile, int first, int last);
     void function(const BatchPlan::Step &step, const std::stop_token &stop);
     void monthly(const BatchPlan::Step &step, const std::stop_token &stop);
+    void askMonth(const BatchPlan::Step &step, int month, bool isAsked, const std::stop_token &stop);
     bool isAsBefore(const BatchPlan::Step &step, int month) const;
+    // For each month: the samples that are known, the rows of the arguments that vary and those of the
+    // outputs.
+    struct Recalled
+    {
+        std::vector<int> samples;
+        std::vector<double> rows;
+    };
+    double *recalledRow(const BatchPlan::Step &step, int month, std::size_t k);
+    bool isRecalled(const BatchPlan::Step &step, int month);
+    void recallOrKeep(const BatchPlan::Step &step, int month, bool isToKeep);
     std::span<const double> argument(const Place &place, int sample, double *scratch) const;
 
     const BatchPlan &m_plan;
@@ -50,6 +66,8 @@ private:
     std::vector<double> m_arguments; // of functions, as they were asked
     std::vector<double> m_outputs;   // of monthly functions, by sample
     std::vector<std::span<double>> m_inputs;
+    Recall m_recall;
+    std::map<const BatchPlan::Step *, Recalled> m_recalled;
 };
 
 } // namespace breakeven

@@ -16,8 +16,17 @@ public:
     {
         for (NodeId id : schedule.moved())
             m_readers.push_back(schedule.readers(id));
-        for (NodeId id : schedule.order())
-            m_plan.m_steps.push_back({id, schedule.kernel(id), {}, {}});
+        std::map<NodeId, std::vector<int>> outputs; // that are read, by bundle
+        for (NodeId id : schedule.moved())
+            if (m_sheet.node(id).op == Op::Output && schedule.readers(id) > 0)
+                outputs[schedule.sourceOf(id)].push_back(m_sheet.node(id).index);
+        for (NodeId id : schedule.order()) {
+            Step &step = m_plan.m_steps.emplace_back();
+            step.node = id;
+            step.kernel = schedule.kernel(id);
+            if (const auto read = outputs.find(id); read != outputs.end())
+                step.outputs = std::move(read->second);
+        }
     }
 
     void run()

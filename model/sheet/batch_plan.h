@@ -45,6 +45,7 @@ public:
         Place out;
         std::vector<Place> operands;
         int logarithms[2] = {-1, -1}; // of a scalar's monthly powers: rows for the parts of its logarithm
+        std::vector<int> outputs;     // of a monthly function: those that are read
 
         bool isPowerOfScalar() const { return logarithms[0] >= 0; }
     };
