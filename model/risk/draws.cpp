@@ -56,4 +56,23 @@ void Draws::values(std::int64_t first, int count, std::span<const std::span<doub
                [&](std::span<const std::span<double>> drawn) { m_sampler.fill(first, count, drawn); });
 }
 
+void Draws::valuesOf(std::span<const std::size_t> inputs, std::int64_t first, int count,
+                     std::span<const std::span<double>> rows) const
+{
+    thread_local std::vector<double> numbers;
+    const std::size_t dimensions = dimensionsOfInputs(), some = std::size_t(count);
+    numbers.resize(dimensions * some);
+    std::vector<std::span<double>> all;
+    for (std::size_t d = 0; d < dimensions; ++d)
+        all.push_back(std::span(numbers).subspan(d * some, some));
+    m_sampler.fill(first, count, all);
+    m_uncertain.copula.correlate(all, count);
+    for (std::size_t k = 0; k < inputs.size(); ++k) {
+        const UncertainInput &input = m_uncertain.inputs[inputs[k]];
+        const std::span<double> own = rows[k].subspan(0, some);
+        std::copy_n(all[std::size_t(input.dimension)].begin(), some, own.begin());
+        input.distribution.draw(own);
+    }
+}
+
 } // namespace breakeven

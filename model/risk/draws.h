@@ -35,6 +35,9 @@ public:
     void uniforms(std::int64_t first, int count, std::span<const std::span<double>> rows) const;
     // rows[input][sample − first].
     void values(std::int64_t first, int count, std::span<const std::span<double>> rows) const;
+    // Of these inputs only: rows[k] is of inputs[k].
+    void valuesOf(std::span<const std::size_t> inputs, std::int64_t first, int count,
+                  std::span<const std::span<double>> rows) const;
 
 private:
     const UncertainInputs &m_uncertain;

@@ -173,14 +173,11 @@ private:
     struct Figures
     {
         std::span<const double> npv;
-        std::span<const double> isOk;
+        std::span<const std::uint8_t> states;
 
-        bool doTheWork(std::size_t run) const { return std::isfinite(npv[run]) && isOk[run] == 1; }
+        bool doTheWork(std::size_t run) const { return (states[run] & Runs::kDoesWork) != 0; }
     };
-    Figures figuresOf(std::size_t option) const
-    {
-        return {m_runs.figure(option, Runs::kNpv), m_runs.figure(option, Runs::kOk)};
-    }
+    Figures figuresOf(std::size_t option) const { return {m_runs.npv(option), m_runs.states(option)}; }
 
     bool countsIn(std::size_t run) const { return m_standIn.doTheWork(run); }
 

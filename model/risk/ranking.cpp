@@ -36,25 +36,18 @@ public:
     }
 
 private:
-    std::span<const double> figure(std::size_t option, Runs::Figure figure) const
-    {
-        return m_runs.figure(option, figure).subspan(m_first, m_count);
-    }
-
     void count(std::size_t option)
     {
-        const auto npv = figure(option, Runs::kNpv), isShort = figure(option, Runs::kShort),
-                   isOk = figure(option, Runs::kOk);
+        const auto npv = m_runs.npv(option).subspan(m_first, m_count);
+        const auto states = m_runs.states(option).subspan(m_first, m_count);
         Standing::OfOption &own = m_standing.options[option];
         for (std::size_t run = 0; run < m_count; ++run) {
-            // Where nothing says how much it serves or how fast, it is unknown, as `compare` says.
-            const bool isKnown =
-                std::isfinite(npv[run]) && std::isfinite(isShort[run]) && std::isfinite(isOk[run]);
-            const bool counts = isKnown && isOk[run] == 1;
-            own.unknown += !isKnown;
-            own.isShort += isKnown && isShort[run] == 1;
-            own.isOverBudget += isKnown && isShort[run] == 2;
-            own.isTooSlow += isKnown && isShort[run] == 0 && !counts;
+            const std::uint8_t state = states[run];
+            const bool counts = state & Runs::kCounts;
+            own.unknown += (state & Runs::kUnknown) != 0;
+            own.isShort += (state & Runs::kShort) != 0;
+            own.isOverBudget += (state & Runs::kOverBudget) != 0;
+            own.isTooSlow += state == 0;
             own.counting += counts;
             m_costs[option][run] = counts ? npv[run] : kUnknown;
         }

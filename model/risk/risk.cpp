@@ -5,11 +5,13 @@
 #include "model/risk/randomisations.h"
 #include "model/risk/ranking.h"
 #include "model/risk/statistics.h"
+#include "model/sheet/batch.h"
 #include "model/workload/model_run.h"
 
 #include <algorithm>
 #include <atomic>
 #include <map>
+#include <memory>
 
 namespace breakeven {
 
@@ -17,29 +19,49 @@ namespace {
 
 Error stopped() { return {ErrorKind::Cancelled, "The risk run was stopped before it was complete.", {}}; }
 
-// One way the choices come out, with the uncertain inputs it has.
+// One way the choices come out.
 struct World
 {
     StudySheet sheet;
-    std::vector<std::size_t> drawn; // of all uncertain inputs
-    std::vector<int> varied;        // the same, of the sheet
-
-    void find(const UncertainInputs &uncertain)
-    {
-        std::map<std::string, int> places;
-        for (std::size_t i = 0; i < sheet.sheet->inputs().size(); ++i)
-            places[sheet.sheet->inputs()[i].path] = int(i);
-        for (std::size_t k = 0; k < uncertain.inputs.size(); ++k)
-            if (const auto place = places.find(uncertain.inputs[k].path); place != places.end()) {
-                drawn.push_back(k);
-                varied.push_back(place->second);
-            }
-    }
-    BatchPlan plan(bool ofTraining) const
-    {
-        return BatchPlan(Evaluation(sheet.sheet), varied, Runs::wantedNodes(sheet, ofTraining));
-    }
+    std::shared_ptr<const Evaluation> evaluation;
+    std::map<std::string, int> places; // of the sheet's inputs
 };
+
+// What is worked out of a world for some of its options: the uncertain inputs that they depend on.
+struct Part
+{
+    std::vector<std::size_t> drawn; // of all uncertain inputs
+    BatchPlan plan;
+};
+
+// The inputs of the sheet that these nodes depend on.
+std::vector<char> inputsBehind(const Sheet &sheet, const std::vector<NodeId> &wanted)
+{
+    std::vector<char> isNeeded(std::size_t(sheet.size()), 0), isInput(sheet.inputs().size(), 0);
+    for (const NodeId id : wanted)
+        isNeeded[std::size_t(id)] = 1;
+    for (NodeId id = sheet.size() - 1; id >= 0; --id)
+        if (isNeeded[std::size_t(id)])
+            for (const NodeId operand : sheet.operands(id))
+                isNeeded[std::size_t(operand)] = 1;
+    for (std::size_t i = 0; i < isInput.size(); ++i)
+        isInput[i] = isNeeded[std::size_t(sheet.inputs()[i].node)];
+    return isInput;
+}
+
+Part partOf(const World &world, const UncertainInputs &uncertain, const std::vector<NodeId> &wanted)
+{
+    const std::vector<char> isBehind = inputsBehind(*world.sheet.sheet, wanted);
+    std::vector<std::size_t> drawn;
+    std::vector<int> varied; // the same, of the sheet
+    for (std::size_t k = 0; k < uncertain.inputs.size(); ++k)
+        if (const auto place = world.places.find(uncertain.inputs[k].path);
+            place != world.places.end() && isBehind[std::size_t(place->second)]) {
+            drawn.push_back(k);
+            varied.push_back(place->second);
+        }
+    return {std::move(drawn), BatchPlan(world.evaluation, std::move(varied), wanted)};
+}
 
 // The parts of an assessment, in the order they are begun. No part depends on who works on it.
 class Assessment
@@ -51,11 +73,12 @@ public:
           m_options(comparison.options.size()), m_samples(std::size_t(settings.samples)),
           m_blocks((m_samples + kSumBlock - 1) / kSumBlock), m_standings(m_blocks, Standing(m_options)),
           m_npv(m_options), m_totalCost(m_options), m_profiles(m_options),
-          m_training(ofTraining ? m_options : 0)
+          m_training(ofTraining ? m_options : 0), m_runs(m_options, m_samples, ofTraining)
     {
         const auto perBlock = std::size_t(settings.block);
-        m_parts = std::int64_t(ways.worlds().size() * ((m_samples + perBlock - 1) / perBlock) +
-                               kPartsOfOption * m_options + m_blocks);
+        m_parts = std::int64_t(m_runs.ranges().size() * ways.worlds().size() *
+                                   ((m_samples + perBlock - 1) / perBlock) +
+                               (1 + kPartsOfOption) * m_options + m_blocks);
         for (std::size_t i = 0; i < m_options; ++i) {
             const OptionOutcome &option = comparison.options[i];
             m_isHeldBack.push_back(option.heldBack.has_value());
@@ -65,24 +88,25 @@ public:
         drawChoices();
     }
 
-    Result<void> run(const std::vector<World> &worlds, std::size_t inputs,
+    Result<void> run(const std::vector<World> &worlds, const UncertainInputs &uncertain,
                      const std::vector<std::size_t> &choices)
     {
-        for (std::size_t world = 0; world < worlds.size(); ++world) {
-            auto runs = runsIn(worlds[world], inputs);
-            if (!runs)
-                return m_settings.stop.stop_requested() ? stopped() : runs.error();
-            if (world == 0)
-                m_runs.emplace(std::move(*runs));
-            else
-                m_runs->take(*runs, m_options, m_worldOfRun, world);
+        for (const Runs::Range &range : m_runs.ranges()) {
+            m_runs.begin(range);
+            for (std::size_t world = 0; world < worlds.size(); ++world)
+                if (const auto done = draw(worlds, world, uncertain, range); !done)
+                    return m_settings.stop.stop_requested() ? stopped() : done.error();
+            m_next = range.first;
+            onThreads(m_settings.threads, [&] { summarisePassing(range.last); });
         }
-        onThreads(m_settings.threads, [&] { summarise(*m_runs); });
+        m_runs.endRanges();
+        m_next = 0;
+        onThreads(m_settings.threads, [&] { summarise(); });
         m_standing = together(m_standings);
         if (!choices.empty())
             m_leastRegret = int(m_standing->leastRegretOf(choices));
         if (m_settings.withInformation && !choices.empty())
-            m_information = valueOfInformation(*m_runs, {choices, std::size_t(m_leastRegret)}, m_draws,
+            m_information = valueOfInformation(m_runs, {choices, std::size_t(m_leastRegret)}, m_draws,
                                                m_settings.threads, m_settings.stop);
         return m_settings.stop.stop_requested() ? stopped() : Result<void>();
     }
@@ -109,7 +133,7 @@ public:
             option.profile = m_profiles[a];
             if (m_ofTraining)
                 option.training = m_training[a];
-            option.histogram = countsIn(risk.bins, m_runs->figure(a, Runs::kNpv));
+            option.histogram = countsIn(risk.bins, m_runs.npv(a));
             option.cheapestRuns = own.cheapest;
             option.cheapestShare95 = cheapestShare95(a, own.cheapest);
             option.shortRuns = own.isShort;
@@ -138,7 +162,7 @@ public:
             for (const std::vector<std::uint8_t> &places : m_places)
                 rows.choices.push_back(std::span(places).subspan(first, count));
             for (std::size_t option = 0; option < m_options; ++option)
-                rows.npv.push_back(m_runs->figure(option, Runs::kNpv).subspan(first, count));
+                rows.npv.push_back(m_runs.npv(option).subspan(first, count));
             rows.cheapest = std::span(m_standing->cheapest).subspan(first, count);
             m_settings.rows(risk, rows);
         }
@@ -169,30 +193,21 @@ private:
         }
     }
 
-    // All runs as if the choices came out in this way.
-    Result<Runs> runsIn(const World &world, std::size_t inputs)
+    // The options of a range in the runs in which the choices come out in this way.
+    Result<void> draw(const std::vector<World> &worlds, std::size_t world, const UncertainInputs &uncertain,
+                      const Runs::Range &range)
     {
+        const World &own = worlds[world];
+        const Part part = partOf(own, uncertain, m_runs.wantedNodes(own.sheet, range));
         const auto fill = [&](std::int64_t first, int count, std::span<const std::span<double>> rows) {
-            if (world.drawn.size() == inputs)
-                m_draws.values(first, count, rows);
-            else
-                drawSome(world, inputs, first, count, rows);
+            m_draws.valuesOf(part.drawn, first, count, rows);
             noteDone();
         };
-        auto results =
-            runBatch(world.plan(m_ofTraining), m_settings.samples, fill,
-                     {.block = m_settings.block, .threads = m_settings.threads, .stop = m_settings.stop});
-        return results ? Result<Runs>(Runs(std::move(*results), m_ofTraining)) : results.error();
-    }
-
-    // All are drawn, and those of this way taken.
-    void drawSome(const World &world, std::size_t inputs, std::int64_t first, int count,
-                  std::span<const std::span<double>> rows) const
-    {
-        std::vector<std::vector<double>> numbers(inputs, std::vector<double>(std::size_t(count)));
-        m_draws.values(first, count, std::vector<std::span<double>>(numbers.begin(), numbers.end()));
-        for (std::size_t k = 0; k < world.drawn.size(); ++k)
-            std::copy_n(numbers[world.drawn[k]].begin(), count, rows[k].begin());
+        const auto take = [&](std::int64_t first, int count, const BatchBlock &block) {
+            m_runs.take(first, count, block, m_worldOfRun, world);
+        };
+        return runBatch(part.plan, m_settings.samples, fill, take,
+                        {.block = m_settings.block, .threads = m_settings.threads, .stop = m_settings.stop});
     }
 
     // Of independent runs by Wilson; else by how the randomisations differ.
@@ -213,17 +228,32 @@ private:
         return found;
     }
 
-    void profile(std::size_t option, const Runs &runs, std::vector<double> &scratch)
+    Spread passing(std::span<double> values) const
     {
-        m_profiles[option] = costProfileOf(runs.figure(option, Runs::kNpv), scratch, m_settings.stop);
-        if (!m_ofTraining)
-            return;
-        m_training[option].costs = spread(runs.figure(option, Runs::kCostPerJob), scratch);
-        m_training[option].results = spread(runs.figure(option, Runs::kTimeToResult), scratch);
+        const bool isRandom = m_settings.sampling == Sampling::Random;
+        const auto error = isRandom ? std::nullopt : errorOfParts(m_draws.sampler().parts(), values);
+        Spread found = spreadInPlace(values, m_settings.stop);
+        if (!isRandom)
+            found.standardError = error;
+        return found;
+    }
+
+    // What is kept of the present range only.
+    void summarisePassing(std::size_t last)
+    {
+        for (std::size_t option = m_next++; option < last && !m_settings.stop.stop_requested();
+             option = m_next++) {
+            m_totalCost[option] = passing(m_runs.figure(option, Runs::kTotalCost));
+            if (m_ofTraining) {
+                m_training[option].costs = passing(m_runs.figure(option, Runs::kCostPerJob));
+                m_training[option].results = passing(m_runs.figure(option, Runs::kTimeToResult));
+            }
+            noteDone();
+        }
     }
 
     // Takes the next part that is left: the long ones first, so that none is waited for at the end.
-    void summarise(const Runs &runs)
+    void summarise()
     {
         std::vector<double> scratch;
         while (!m_settings.stop.stop_requested()) {
@@ -233,13 +263,11 @@ private:
             if (block >= m_blocks)
                 return;
             if (option >= m_options)
-                m_standings[block] = standingIn(runs, m_isHeldBack, block * kSumBlock);
+                m_standings[block] = standingIn(m_runs, m_isHeldBack, block * kSumBlock);
             else if (part % kPartsOfOption == 0)
-                m_npv[option] = spread(runs.figure(option, Runs::kNpv), scratch);
-            else if (part % kPartsOfOption == 1)
-                m_totalCost[option] = spread(runs.figure(option, Runs::kTotalCost), scratch);
+                m_npv[option] = spread(m_runs.npv(option), scratch);
             else
-                profile(option, runs, scratch);
+                m_profiles[option] = costProfileOf(m_runs.npv(option), scratch, m_settings.stop);
             noteDone();
         }
     }
@@ -251,7 +279,7 @@ private:
             m_settings.progress(done, m_parts);
     }
 
-    static constexpr std::size_t kPartsOfOption = 3;
+    static constexpr std::size_t kPartsOfOption = 2;
 
     const RiskSettings &m_settings;
     const Draws &m_draws;
@@ -274,7 +302,7 @@ private:
     std::vector<CostProfile> m_profiles;
     std::vector<TrainingSpread> m_training; // empty where the study is of other work
     std::vector<Information> m_information; // by dimension
-    std::optional<Runs> m_runs;
+    Runs m_runs;
 };
 
 Error tooManySamples(std::int64_t most, std::int64_t found)
@@ -339,17 +367,26 @@ void addIssues(Risk &risk)
                                {}});
 }
 
+World worldOf(StudySheet sheet)
+{
+    World world{std::move(sheet), nullptr, {}};
+    world.evaluation = std::make_shared<const Evaluation>(world.sheet.sheet);
+    for (std::size_t i = 0; i < world.sheet.sheet->inputs().size(); ++i)
+        world.places[world.sheet.sheet->inputs()[i].path] = int(i);
+    return world;
+}
+
 // The study's own sheet where no choice is open, so that it is not built twice.
 Result<std::vector<World>> worldsOf(const ChoiceWorlds &ways, const StudySheet &own)
 {
     if (ways.choices().empty())
-        return std::vector<World>{{own, {}, {}}};
+        return std::vector{worldOf(own)};
     std::vector<World> worlds;
     for (const Study &study : ways.worlds()) {
         auto sheet = buildStudySheet(study);
         if (!sheet)
             return sheet.error();
-        worlds.push_back({std::move(*sheet), {}, {}});
+        worlds.push_back(worldOf(std::move(*sheet)));
     }
     return worlds;
 }
@@ -368,7 +405,8 @@ Result<UncertainInputs> inputsOf(const Study &study, const StudySheet &own, cons
 std::int64_t mostSamples(std::size_t options)
 {
     constexpr std::int64_t kMostNumbers = 64'000'000;
-    return kMostNumbers / (Runs::kFigures * std::int64_t(std::max<std::size_t>(options, 1)));
+    constexpr std::int64_t kOfOption = 4;
+    return kMostNumbers / (kOfOption * std::int64_t(std::max<std::size_t>(options, 1)));
 }
 
 Result<Risk> assessRisk(const Study &study, const RiskSettings &settings)
@@ -395,13 +433,11 @@ Result<Risk> assessRisk(const Study &study, const RiskSettings &settings)
     if (const auto checked = checkDimensions(uncertain->dimensions() + int(choices), settings.sampling);
         !checked)
         return checked.error();
-    for (World &world : *worlds)
-        world.find(*uncertain);
 
     const Comparison comparison = compare(study, *sheet, Evaluation(sheet->sheet));
     const Draws draws(*uncertain, Sampler(settings.sampling, settings.seed, settings.samples), choices);
     Assessment assessment(settings, draws, *ways, comparison, isOfTrainingRuns(study));
-    if (const auto done = assessment.run(*worlds, uncertain->inputs.size(), choicesIn(comparison)); !done)
+    if (const auto done = assessment.run(*worlds, *uncertain, choicesIn(comparison)); !done)
         return done.error();
 
     Risk risk;

@@ -28,12 +28,14 @@ double sumOf(std::span<const double> values, const std::stop_token &stop, Term t
 
 Spread spreadOf(std::span<const double> values, std::vector<double> &scratch, const std::stop_token &stop)
 {
-    scratch.resize(values.size());
-    std::size_t count = 0;
-    for (double value : values) {
-        scratch[count] = value;
-        count += std::isfinite(value);
-    }
+    scratch.assign(values.begin(), values.end());
+    return spreadInPlace(scratch, stop);
+}
+
+Spread spreadInPlace(std::span<double> values, const std::stop_token &stop)
+{
+    const auto isKnown = [](double value) { return std::isfinite(value); };
+    const auto count = std::size_t(std::count_if(values.begin(), values.end(), isKnown));
     if (count == 0 || stop.stop_requested())
         return {};
     Spread spread;
@@ -45,7 +47,8 @@ Spread spreadOf(std::span<const double> values, std::vector<double> &scratch, co
         spread.standardError = std::sqrt(squares / double(count - 1)) / std::sqrt(double(count));
     }
     static constexpr double kProbabilities[] = {0.1, 0.5, 0.9};
-    const std::vector<double> quantiles = selectQuantiles({scratch.data(), count}, kProbabilities, stop);
+    std::partition(values.begin(), values.end(), isKnown);
+    const std::vector<double> quantiles = selectQuantiles(values.first(count), kProbabilities, stop);
     spread.p10 = quantiles[0];
     spread.p50 = quantiles[1];
     spread.p90 = quantiles[2];

@@ -26,5 +26,7 @@ struct Spread
 // takes effect within some ten thousand runs; the result then means nothing.
 Spread spreadOf(std::span<const double> values, std::vector<double> &scratch,
                 const std::stop_token &stop = {});
+// The same without further memory: the values are in another order then.
+Spread spreadInPlace(std::span<double> values, const std::stop_token &stop = {});
 
 } // namespace breakeven

@@ -50,6 +50,16 @@ Result<BatchResults> runBatch(const BatchPlan &plan, std::int64_t samples, const
                               const BatchOptions &options)
 {
     BatchResults results(plan, samples);
+    const auto take = [&](std::int64_t first, int count, const BatchBlock &block) {
+        keepResults(plan, block, first, count, results);
+    };
+    const auto done = runBatch(plan, samples, fill, take, options);
+    return done ? Result<BatchResults>(std::move(results)) : done.error();
+}
+
+Result<void> runBatch(const BatchPlan &plan, std::int64_t samples, const BatchFill &fill,
+                      const BatchTake &take, const BatchOptions &options)
+{
     std::atomic<std::int64_t> next = 0;
     // Threads take the next block that is left; a block writes to its own samples only.
     const auto work = [&] {
@@ -62,13 +72,13 @@ Result<BatchResults> runBatch(const BatchPlan &plan, std::int64_t samples, const
             block.begin(count);
             fill(first, count, block.inputs());
             block.calculate(options.stop);
-            keepResults(plan, block, first, count, results);
+            take(first, count, block);
         }
     };
     onThreads(options.threads, work);
     if (options.stop.stop_requested())
         return Error{ErrorKind::Cancelled, "The calculation was stopped before it was complete.", {}};
-    return results;
+    return {};
 }
 
 } // namespace breakeven

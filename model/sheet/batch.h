@@ -28,6 +28,11 @@ struct BatchOptions
     std::stop_token stop = {};
 };
 
+class BatchBlock;
+// Takes what is wanted of the samples [first, first + count) from the block that worked them out. Threads: as
+// the fill.
+using BatchTake = std::function<void(std::int64_t first, int count, const BatchBlock &block)>;
+
 class BatchResults
 {
 public:
@@ -49,5 +54,8 @@ private:
 // Errors: Cancelled when asked to stop; it stops within one block (within one call of a function node).
 Result<BatchResults> runBatch(const BatchPlan &plan, std::int64_t samples, const BatchFill &fill,
                               const BatchOptions &options = {});
+// The same where the caller keeps the results.
+Result<void> runBatch(const BatchPlan &plan, std::int64_t samples, const BatchFill &fill,
+                      const BatchTake &take, const BatchOptions &options);
 
 } // namespace breakeven
