@@ -130,14 +130,14 @@ private:
     {
         const int steps = m_input.sheetInput < 0 ? kStepsAnew : kStepsOfSide;
         const bool isFromValue = from == *m_input.value;
-        Way way{from, isFromValue ? m_probe.base().order : m_moved.at(from).order};
+        Way way{from, isFromValue ? base() : m_moved.seenAt(from)};
         return firstAmong(pointsBetween(from, to, steps, m_input.isWhole), way);
     }
 
     // A cost with a sawtooth may have crossed and come back before the flip that was found.
     std::optional<Flip> findNearer(double flip)
     {
-        Way way{*m_input.value, m_probe.base().order};
+        Way way{*m_input.value, base()};
         way.mayAskNothing = true;
         way.closeShare = kNearShare;
         return firstAmong(pointsBetween(*m_input.value, flip, kStepsFine, false), way);
@@ -146,12 +146,15 @@ private:
     // How far a side has been looked at.
     struct Way
     {
-        double last = 0; // with the old answer
-        CostOrder order; // at the last point
+        double last = 0;     // with the old answer
+        SeenReading reading; // at the last point
         bool mayAskNothing = false;
         double closeShare = kCloseShare;
         bool isOver = false;
     };
+
+    // At the value of the study; the probe owns it.
+    SeenReading base() const { return {SeenReading(), &m_probe.base()}; }
 
     bool mayLeap() const { return m_settings.isThorough || m_moved.mayLeap(); }
 
@@ -162,20 +165,20 @@ private:
         std::vector<double> ends;
         for (std::size_t i = 0; i < points.size(); i += size)
             ends.push_back(points[std::min(i + size, points.size()) - 1]);
-        const std::vector<Reading> readings = m_moved.at(ends);
+        const std::vector<SeenReading> readings = m_moved.seenAt(ends);
         for (std::size_t k = 0; k < ends.size() && !way.isOver; ++k) {
-            const CostOrder &order = readings[k].order;
             const std::span part = points.subspan(k * size, std::min(size, points.size() - k * size));
-            const bool isCloser = part.size() > 1 && isCloseBetween(way, order);
-            if (auto flip = isCloser ? firstAmong(part, way) : flipUpTo(ends[k], order, way))
+            const bool isCloser = part.size() > 1 && isCloseBetween(way, readings[k]->order);
+            if (auto flip = isCloser ? firstAmong(part, way) : flipUpTo(ends[k], readings[k], way))
                 return flip;
         }
         return std::nullopt;
     }
 
-    std::optional<Flip> flipUpTo(double point, const CostOrder &order, Way &way)
+    std::optional<Flip> flipUpTo(double point, const SeenReading &reading, Way &way)
     {
-        way.order = order;
+        way.reading = reading;
+        const CostOrder &order = reading->order;
         const bool isNothing = isNothingAsked(order);
         way.isOver = isNothing && !way.mayAskNothing;
         if (!isNothing && order.cheapest != m_winner)
@@ -188,7 +191,7 @@ private:
     // little, or changes as much from one to the other.
     bool isCloseBetween(const Way &way, const CostOrder &b) const
     {
-        const CostOrder &a = way.order;
+        const CostOrder &a = way.reading->order;
         if (m_winner < 0 || a.cheapest != m_winner || b.cheapest != m_winner || a.status != b.status)
             return true;
         const double closeShare = mayLeap() ? way.closeShare : 0;
@@ -205,7 +208,7 @@ private:
         return false;
     }
 
-    int winnerAt(double x) { return m_moved.at(x).order.cheapest; }
+    int winnerAt(double x) { return m_moved.seenAt(x)->order.cheapest; }
 
     Change closedIn(double before, double at)
     {
@@ -222,7 +225,8 @@ private:
         if (m_winner < 0 || other < 0)
             return std::nullopt;
         const auto difference = [&](double x) {
-            const CostOrder order = m_moved.at(x).order;
+            const SeenReading seen = m_moved.seenAt(x);
+            const CostOrder &order = seen->order;
             const auto own = order.npv[std::size_t(m_winner)], others = order.npv[std::size_t(other)];
             return own && others ? *own - *others : std::nan("");
         };

@@ -321,7 +321,7 @@ std::optional<Reading> Probe::readingOfOption(int option, const std::string &pat
     std::vector<OptionStanding> standings = m_standings;
     standings[std::size_t(option)] =
         standingOf(sheet->options.front(), [&evaluation](NodeId node) { return evaluation.scalar(node); });
-    Reading reading{costOrderOf(m_sheet, standings), m_base.figures};
+    Reading reading{costOrderOf(standings), m_base.figures};
     for (std::size_t i = 0; i < m_figures.size(); ++i)
         if (m_owners[i].count(id)) {
             const auto figure = findQuantity(*sheet->sheet, m_figures[i]);
@@ -336,9 +336,19 @@ InputProbe::InputProbe(const Probe &probe, const MovableInput &input, std::stop_
 {
 }
 
-Reading InputProbe::at(double value) { return std::move(at(std::span(&value, 1)).front()); }
+Reading InputProbe::at(double value) { return *seenAt(value); }
 
 std::vector<Reading> InputProbe::at(std::span<const double> values)
+{
+    std::vector<Reading> readings;
+    for (const SeenReading &seen : seenAt(values))
+        readings.push_back(*seen);
+    return readings;
+}
+
+SeenReading InputProbe::seenAt(double value) { return seenAt(std::span(&value, 1)).front(); }
+
+std::vector<SeenReading> InputProbe::seenAt(std::span<const double> values)
 {
     constexpr std::size_t kMostKnown = 4096;
     if (m_known.size() > kMostKnown)
@@ -347,7 +357,8 @@ std::vector<Reading> InputProbe::at(std::span<const double> values)
     std::copy_if(values.begin(), values.end(), std::back_inserter(open),
                  [&](double value) { return !m_known.count(value); });
     readAll(open);
-    std::vector<Reading> readings;
+    std::vector<SeenReading> readings;
+    readings.reserve(values.size());
     for (const double value : values)
         readings.push_back(m_known.at(value));
     return readings;
@@ -360,9 +371,14 @@ void InputProbe::readAll(std::span<const double> values)
     if (m_input.sheetInput >= 0 && m_probe.m_areFiguresScalars)
         return inOneBatch(values);
     for (const double value : values)
-        m_known[value] = m_stop.stop_requested()  ? m_probe.unknown()
-                         : m_input.sheetInput < 0 ? builtAnew(value)
-                                                  : evaluated(value);
+        know(value, m_stop.stop_requested()  ? m_probe.unknown()
+                    : m_input.sheetInput < 0 ? builtAnew(value)
+                                             : evaluated(value));
+}
+
+void InputProbe::know(double value, Reading reading)
+{
+    m_known[value] = std::make_shared<const Reading>(std::move(reading));
 }
 
 const BatchPlan &InputProbe::plan()
@@ -404,10 +420,10 @@ void InputProbe::inOneBatch(std::span<const double> values)
         for (std::size_t k = 0; k < m_moved.wanted.size(); ++k)
             block->copyResult(m_moved.wanted[k], 0, std::span(results).subspan(k * perRow, some.size()));
         for (std::size_t i = 0; i < some.size(); ++i)
-            m_known[some[i]] =
-                m_stop.stop_requested()
-                    ? m_probe.unknown()
-                    : m_probe.read(m_moved, [&](std::size_t k) { return results[k * perRow + i]; });
+            know(some[i],
+                 m_stop.stop_requested() ? m_probe.unknown() : m_probe.read(m_moved, [&](std::size_t k) {
+                     return results[k * perRow + i];
+                 }));
     }
 }
 
@@ -435,7 +451,7 @@ Reading Probe::read(const Moved &moved, const std::function<double(std::size_t)>
     std::vector<OptionStanding> standings = m_standings;
     for (const std::size_t option : moved.options)
         standings[option] = standingOf(m_sheet.options[option], valueAt);
-    Reading reading{costOrderOf(m_sheet, standings), {}};
+    Reading reading{costOrderOf(standings), {}};
     for (const Figure &figure : m_found) {
         const double value = valueAt(figure.node).value_or(std::nan("")) * (figure.isNegated ? -1 : 1);
         reading.figures.push_back(std::isfinite(value) ? std::optional(value) : std::nullopt);

@@ -136,6 +136,8 @@ private:
 std::vector<Reading> readAt(const Probe &probe, const std::vector<const MovableInput *> &inputs,
                             const std::vector<std::vector<double>> &values, std::size_t count, int threads);
 
+using SeenReading = std::shared_ptr<const Reading>;
+
 // One input that is moved. Searches ask for the same points again and again, so the last readings are kept, a
 // few thousand at most. After a stop request every reading that is not yet known stays unknown. Requires: the
 // probe and the input outlive it.
@@ -150,6 +152,9 @@ public:
     // A reading in which everything is unknown where the study cannot be built with this value.
     Reading at(double value);
     std::vector<Reading> at(std::span<const double> values);
+    // The same without a copy.
+    SeenReading seenAt(double value);
+    std::vector<SeenReading> seenAt(std::span<const double> values);
     // Whether a figure may jump as the input moves, because it is rounded, compared, counted or simulated on
     // the way. Otherwise it is continuous.
     bool mayLeap();
@@ -159,6 +164,7 @@ private:
     Reading builtAnew(double value) const;
     Reading evaluated(double value);
     void inOneBatch(std::span<const double> values);
+    void know(double value, Reading reading);
     const BatchPlan &plan();
 
     const Probe &m_probe;
@@ -169,7 +175,7 @@ private:
     std::optional<bool> m_mayLeap;
     std::optional<BatchBlock> m_few, m_many; // of the plan, for some values and for many at once
     std::optional<Evaluation> m_evaluation;  // with the input at the last value
-    std::map<double, Reading> m_known;
+    std::map<double, SeenReading> m_known;
 };
 
 } // namespace breakeven

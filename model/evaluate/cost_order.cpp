@@ -53,20 +53,6 @@ ValueAt valuesOf(const Evaluation &evaluation)
     return [&evaluation](NodeId id) { return evaluation.scalar(id); };
 }
 
-// Which options may be called cheapest: of those that do the work the proven ones, where there are any.
-std::vector<bool> answersIn(const StudySheet &sheet, std::span<const OptionStanding> options)
-{
-    std::vector<bool> answers(options.size()), proven(options.size());
-    bool isAnyProven = false;
-    for (std::size_t k = 0; k < options.size(); ++k) {
-        const auto &held = sheet.options[k].heldBack;
-        answers[k] = options[k].status == Status::Ok && !(held && !held->unprovenGpus);
-        proven[k] = answers[k] && options[k].isProven;
-        isAnyProven = isAnyProven || proven[k];
-    }
-    return isAnyProven ? proven : answers;
-}
-
 } // namespace
 
 Status statusAt(const Evaluation &evaluation, const OptionNodes &nodes)
@@ -92,8 +78,9 @@ std::vector<int> inOrderOfCost(std::span<const std::optional<double>> costs)
 
 OptionStanding standingOf(const OptionNodes &nodes, const ValueAt &valueAt)
 {
+    const auto &held = nodes.heldBack;
     return {statusOf(nodes, valueAt), asksNothing(nodes, valueAt), !unprovenGpus(valueAt, nodes.status),
-            finiteAt(valueAt, nodes.npv)};
+            held && !held->unprovenGpus, finiteAt(valueAt, nodes.npv)};
 }
 
 CostOrder costOrderOf(const StudySheet &sheet, const ValueAt &valueAt)
@@ -102,28 +89,33 @@ CostOrder costOrderOf(const StudySheet &sheet, const ValueAt &valueAt)
     options.reserve(sheet.options.size());
     for (const OptionNodes &nodes : sheet.options)
         options.push_back(standingOf(nodes, valueAt));
-    return costOrderOf(sheet, options);
+    return costOrderOf(options);
 }
 
-CostOrder costOrderOf(const StudySheet &sheet, std::span<const OptionStanding> options)
+CostOrder costOrderOf(std::span<const OptionStanding> options)
 {
     CostOrder found;
     found.status.reserve(options.size());
     found.npv.reserve(options.size());
     bool asksForNothing = !options.empty(); // no hour of work of any: then none of them answers anything
+    // Of those that do the work the proven ones may be called cheapest, where there are any.
+    bool isAnyProven = false;
+    const auto answers = [&isAnyProven](const OptionStanding &option) {
+        return option.status == Status::Ok && !option.isHeldBack && (option.isProven || !isAnyProven);
+    };
     for (const OptionStanding &option : options) {
         found.status.push_back(option.status);
         found.npv.push_back(option.npv);
         asksForNothing = asksForNothing && option.asksNothing;
+        isAnyProven = isAnyProven || (answers(option) && option.isProven);
     }
     if (asksForNothing)
         return found;
     const auto isLess = [&](int a, int b) { // of equal ones the first stays
         return b < 0 || *found.npv[std::size_t(a)] < *found.npv[std::size_t(b)];
     };
-    const std::vector<bool> answers = answersIn(sheet, options);
     for (int i = 0; i < int(options.size()); ++i) {
-        if (!answers[std::size_t(i)])
+        if (!answers(options[std::size_t(i)]))
             continue; // what is ok has a cost
         if (isLess(i, found.cheapest))
             found.next = std::exchange(found.cheapest, i);

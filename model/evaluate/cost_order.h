@@ -39,11 +39,12 @@ struct OptionStanding
 {
     Status status = Status::Unknown;
     bool asksNothing = false;
-    bool isProven = true; // its GPUs can be had
+    bool isProven = true;    // its GPUs can be had
+    bool isHeldBack = false; // for another reason than these GPUs
     std::optional<double> npv;
 };
 OptionStanding standingOf(const OptionNodes &nodes, const ValueAt &valueAt);
-CostOrder costOrderOf(const StudySheet &sheet, std::span<const OptionStanding> options);
+CostOrder costOrderOf(std::span<const OptionStanding> options);
 std::vector<NodeId> nodesOfCostOrder(const OptionNodes &option);
 
 // The options that have a cost to be ranked by, in ascending order of it; equal ones in display order.

@@ -28,12 +28,16 @@ int Sheet::sizeOf(NodeId id) const
     return 1;
 }
 
-std::optional<NodeId> Sheet::find(const std::string &id) const
+std::optional<NodeId> Sheet::find(std::string_view id) const
 {
-    const auto found = m_byId.find(id);
-    if (found == m_byId.end())
-        return std::nullopt;
-    return found->second;
+    const NodeId found = m_byId.find(id, [this](NodeId other) { return std::string_view(node(other).id); });
+    return found == IdIndex::kNone ? std::nullopt : std::optional(found);
+}
+
+// The id that the node has; false where another one has it.
+bool Sheet::addId(NodeId id)
+{
+    return m_byId.add(node(id).id, id, [this](NodeId other) { return std::string_view(node(other).id); });
 }
 
 std::vector<std::string> Sheet::ids() const

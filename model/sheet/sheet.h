@@ -7,6 +7,7 @@
 
 #include "model/inputs/input.h"
 #include "model/sheet/function.h"
+#include "model/sheet/id_index.h"
 #include "model/sheet/operations.h"
 #include "model/sheet/unit.h"
 
@@ -14,7 +15,7 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <unordered_map>
+#include <string_view>
 #include <vector>
 
 namespace breakeven {
@@ -74,7 +75,7 @@ public:
     const std::vector<NodeId> &results() const { return m_results; }
 
     // The node with this id (or the input with this path); nothing when there is none.
-    std::optional<NodeId> find(const std::string &id) const;
+    std::optional<NodeId> find(std::string_view id) const;
     // All ids, in the order of their nodes.
     std::vector<std::string> ids() const;
 
@@ -86,6 +87,8 @@ public:
 private:
     friend class SheetBuilder;
 
+    bool addId(NodeId id);
+
     int m_months = 0;
     std::vector<Node> m_nodes;
     std::vector<NodeId> m_operands;
@@ -95,7 +98,7 @@ private:
     std::vector<Function> m_functions;
     std::vector<std::shared_ptr<const MonthlyFunction>> m_monthlyFunctions;
     std::vector<NodeId> m_results;
-    std::unordered_map<std::string, NodeId> m_byId;
+    IdIndex m_byId;
 };
 
 } // namespace breakeven

@@ -43,7 +43,7 @@ SheetBuilder::SheetBuilder(int months)
     m_sheet.m_operands.reserve(2 * kUsualNodes);
 }
 
-NodeId SheetBuilder::add(Node node, const std::vector<Quantity> &operands)
+NodeId SheetBuilder::add(Node node, std::span<const Quantity> operands)
 {
     node.firstOperand = int(m_sheet.m_operands.size());
     node.operandCount = int(operands.size());
@@ -86,7 +86,7 @@ Quantity SheetBuilder::input(const std::string &path, const std::string &label, 
     node.index = int(m_sheet.m_inputs.size());
     const NodeId id = add(std::move(node), {});
     m_sheet.m_inputs.push_back({path, label, unitText, input, id});
-    m_sheet.m_byId.emplace(path, id);
+    m_sheet.addId(id);
     return {this, id};
 }
 
@@ -105,10 +105,10 @@ Quantity SheetBuilder::month()
 
 Quantity SheetBuilder::apply(Op op, std::initializer_list<Quantity> operands)
 {
-    return apply(op, std::vector<Quantity>(operands));
+    return apply(op, std::span(operands.begin(), operands.size()));
 }
 
-Quantity SheetBuilder::apply(Op op, const std::vector<Quantity> &operands)
+Quantity SheetBuilder::apply(Op op, std::span<const Quantity> operands)
 {
     const Operation &operation = breakeven::operation(op);
     assert(operation.arity < 0 ? operands.size() >= 2 : int(operands.size()) == operation.arity);
@@ -186,7 +186,7 @@ std::vector<Quantity> SheetBuilder::monthly(std::shared_ptr<const MonthlyFunctio
         output.shape = Shape::Series;
         output.unit = units[k];
         output.index = int(k);
-        outputs.push_back({this, add(std::move(output), {all})});
+        outputs.push_back({this, add(std::move(output), std::span(&all, 1))});
     }
     return outputs;
 }
@@ -201,7 +201,7 @@ Quantity SheetBuilder::name(const std::string &id, const std::string &label, Qua
     node.label = label;
     node.display = display;
     node.note = note;
-    if (!m_sheet.m_byId.emplace(id, quantity.id()).second)
+    if (!m_sheet.addId(quantity.id()))
         fail("Two quantities have the id '" + id + "'.");
     return quantity;
 }
@@ -216,7 +216,7 @@ Quantity SheetBuilder::result(const std::string &id, const std::string &label, Q
 
 std::string SheetBuilder::describe(NodeId id) const { return formulaInWords(m_sheet, id); }
 
-Unit SheetBuilder::unitFor(const Operation &operation, const std::vector<Quantity> &operands)
+Unit SheetBuilder::unitFor(const Operation &operation, std::span<const Quantity> operands)
 {
     switch (operation.unitRule) {
     case UnitRule::Given:
@@ -247,7 +247,7 @@ Unit SheetBuilder::unitFor(const Operation &operation, const std::vector<Quantit
     return {};
 }
 
-Shape SheetBuilder::shapeFor(const Operation &operation, const std::vector<Quantity> &operands)
+Shape SheetBuilder::shapeFor(const Operation &operation, std::span<const Quantity> operands)
 {
     bool anySeries = false;
     for (Quantity operand : operands)
@@ -349,7 +349,7 @@ Quantity cumulative(Quantity series) { return series.builder().apply(Op::Cumulat
 Quantity sum(const std::vector<Quantity> &terms)
 {
     assert(!terms.empty());
-    return terms.size() == 1 ? terms[0] : terms[0].builder().apply(Op::Add, terms);
+    return terms.size() == 1 ? terms[0] : terms[0].builder().apply(Op::Add, std::span(terms));
 }
 
 Quantity everyMonth(Quantity a) { return a.builder().everyMonth(a); }

@@ -8,6 +8,7 @@
 #include "model/sheet/sheet.h"
 
 #include <initializer_list>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -46,7 +47,7 @@ public:
     // Months since the start: 0, 1, …
     Quantity month();
     Quantity apply(Op op, std::initializer_list<Quantity> operands);
-    Quantity apply(Op op, const std::vector<Quantity> &operands);
+    Quantity apply(Op op, std::span<const Quantity> operands);
     // Total of the months [first, last) of a series.
     Quantity total(Quantity series, int first, int last);
     Quantity value(Quantity series, int month);
@@ -76,9 +77,9 @@ public:
     static Sheet withFunction(Sheet sheet, const Function &function);
 
 private:
-    NodeId add(Node node, const std::vector<Quantity> &operands);
-    Unit unitFor(const Operation &operation, const std::vector<Quantity> &operands);
-    Shape shapeFor(const Operation &operation, const std::vector<Quantity> &operands);
+    NodeId add(Node node, std::span<const Quantity> operands);
+    Unit unitFor(const Operation &operation, std::span<const Quantity> operands);
+    Shape shapeFor(const Operation &operation, std::span<const Quantity> operands);
     void clash(const Operation &operation, Quantity a, Quantity b);
     void fail(const std::string &message);
 
