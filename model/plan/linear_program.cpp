@@ -70,14 +70,15 @@ void LinearProgram::setLimits(int column, double least, double most)
     m_columns.most[std::size_t(column)] = most;
 }
 
-// GLPK counts from 1; the element 0 of its arrays is not read.
-void LinearProgram::loadTerms(void *problem, const std::vector<int> &place) const
+// GLPK does not read the element 0 of its arrays.
+void LinearProgram::loadTerms(void *problem, const std::vector<int> &placeOfRow,
+                              const std::vector<int> &placeOfColumn) const
 {
     std::vector<int> rows{0}, columns{0};
     std::vector<double> factors{0};
     for (std::size_t term = 0; term < m_factors.size(); ++term)
-        if (const int at = place[std::size_t(m_columnOfTerm[term])]; at > 0) {
-            rows.push_back(m_rowOfTerm[term] + 1);
+        if (const int at = placeOfColumn[std::size_t(m_columnOfTerm[term])]; at > 0) {
+            rows.push_back(placeOfRow[std::size_t(m_rowOfTerm[term])]);
             columns.push_back(at);
             factors.push_back(m_factors[term]);
         }
@@ -91,31 +92,40 @@ LinearSolution LinearProgram::solve() const
     glp_term_out(GLP_OFF);
     const Problem problem(glp_create_prob());
     const int rows = int(m_rows.least.size()), columns = int(m_costs.size());
-    if (rows > 0)
-        glp_add_rows(problem.get(), rows);
-    for (int row = 0; row < rows; ++row) {
-        const double least = m_rows.least[std::size_t(row)], most = m_rows.most[std::size_t(row)];
-        glp_set_row_bnds(problem.get(), row + 1, kindOfLimits(least, most), least, most);
-    }
-    std::vector<int>
-        place; // of each column among those that are not fixed at 0, from 1; 0: it is one of those
-    int used = 0;
+    // From 1, as GLPK counts; 0: left out, because it is fixed at 0, or has no term and 0 within its limits.
+    std::vector<int> placeOfColumn, placeOfRow(std::size_t(rows), 0);
+    int used = 0, usedRows = 0;
     for (int column = 0; column < columns; ++column) {
         const double least = m_columns.least[std::size_t(column)], most = m_columns.most[std::size_t(column)];
         if (least > most)
             return {.status = LinearSolution::Status::Infeasible, .amounts = {}};
-        place.push_back(least == 0 && most == 0 ? 0 : ++used);
+        placeOfColumn.push_back(least == 0 && most == 0 ? 0 : ++used);
     }
+    for (std::size_t term = 0; term < m_factors.size(); ++term)
+        if (placeOfColumn[std::size_t(m_columnOfTerm[term])] > 0)
+            placeOfRow[std::size_t(m_rowOfTerm[term])] = 1;
+    for (int row = 0; row < rows; ++row) {
+        const double least = m_rows.least[std::size_t(row)], most = m_rows.most[std::size_t(row)];
+        int &place = placeOfRow[std::size_t(row)];
+        place = place > 0 || least > 0 || most < 0 ? ++usedRows : 0;
+    }
+    if (usedRows > 0)
+        glp_add_rows(problem.get(), usedRows);
+    for (int row = 0; row < rows; ++row)
+        if (const int at = placeOfRow[std::size_t(row)]; at > 0) {
+            const double least = m_rows.least[std::size_t(row)], most = m_rows.most[std::size_t(row)];
+            glp_set_row_bnds(problem.get(), at, kindOfLimits(least, most), least, most);
+        }
     if (used > 0)
         glp_add_cols(problem.get(), used);
     for (int column = 0; column < columns; ++column)
-        if (const int at = place[std::size_t(column)]; at > 0) {
+        if (const int at = placeOfColumn[std::size_t(column)]; at > 0) {
             const double least = m_columns.least[std::size_t(column)],
                          most = m_columns.most[std::size_t(column)];
             glp_set_col_bnds(problem.get(), at, kindOfLimits(least, most), least, most);
             glp_set_obj_coef(problem.get(), at, m_costs[std::size_t(column)]);
         }
-    loadTerms(problem.get(), place);
+    loadTerms(problem.get(), placeOfRow, placeOfColumn);
     glp_scale_prob(problem.get(), GLP_SF_AUTO);
 
     glp_smcp how;
@@ -130,7 +140,7 @@ LinearSolution LinearProgram::solve() const
     if (solution.status != LinearSolution::Status::Optimal)
         return solution;
     solution.cost = glp_get_obj_val(problem.get());
-    for (const int at : place)
+    for (const int at : placeOfColumn)
         solution.amounts.push_back(at > 0 ? glp_get_col_prim(problem.get(), at) : 0);
     return solution;
 }

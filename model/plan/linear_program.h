@@ -36,8 +36,9 @@ public:
     LinearSolution solve() const;
 
 private:
-    // `place`: of each column in GLPK's problem, from 1; 0: it has none.
-    void loadTerms(void *problem, const std::vector<int> &place) const;
+    // Places in GLPK's problem, from 1; 0: it has none.
+    void loadTerms(void *problem, const std::vector<int> &placeOfRow,
+                   const std::vector<int> &placeOfColumn) const;
 
     struct Limits
     {

@@ -77,7 +77,7 @@ std::uint64_t keyOf(std::size_t step, int month, int machines)
 }
 
 // What is known is kept as long as it is not too much: it can be read again.
-constexpr std::size_t kOrdersKept = 1500000, kSharedNumbersKept = 4000000;
+constexpr std::size_t kOrdersKept = 1500000, kSharedNumbersKept = 8000000;
 
 template<class Known>
 void forgetSome(Known &known, std::size_t most)

@@ -40,6 +40,9 @@ LinearSolution PlanProgram::solve(std::optional<std::size_t> only, const KeptOrd
             const double machines = isKept ? kept.orders[i][std::size_t(month)] : 0;
             m_program.setLimits(column, machines, isKept ? machines : only && *only != i ? 0 : most(i));
         }
+    for (std::size_t i = 0; i < m_atWork.size(); ++i) // of offers without an order none are
+        for (const int column : m_atWork[i])
+            m_program.setLimits(column, 0, only && *only != i && kept.months == 0 ? 0 : kUnlimited);
     LinearSolution solution = m_program.solve();
     solution.cost += m_all;
     return solution;
