@@ -43,9 +43,11 @@ public:
     }
     std::vector<std::optional<double>> series(NodeId id) const
     {
-        std::vector<std::optional<double>> values;
-        for (std::size_t i = 0; i < m_evaluation.values(id).size(); ++i)
-            values.push_back(m_evaluation.at(id, int(i)));
+        const auto all = m_evaluation.values(id);
+        std::vector<std::optional<double>> values(all.size());
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (!std::isnan(all[i]))
+                values[i] = all[i];
         return values;
     }
     std::vector<std::optional<double>> all(const std::vector<NodeId> &ids) const

@@ -66,6 +66,42 @@ void markOwnRange(Input &input)
         input.note += (input.note.empty() ? "" : "; ") + std::string(kOwnRangeMark);
 }
 
+namespace {
+
+bool isAnyOutside(const Inputs &inputs)
+{
+    return std::any_of(inputs.begin(), inputs.end(),
+                       [](const auto &entry) { return isOutsideRange(entry.second); });
+}
+
+bool isAnyOutside(const Procurement &procurement)
+{
+    return isAnyOutside(procurement.inputs) ||
+           std::any_of(procurement.parts.begin(), procurement.parts.end(),
+                       [](const auto &part) { return isAnyOutside(part.second); });
+}
+
+bool isAnyOutside(const Option &option)
+{
+    const auto isOutside = [](const auto &entry) { return isAnyOutside(entry.second); };
+    return isAnyOutside(option.procurement) ||
+           std::any_of(option.workloads.begin(), option.workloads.end(), isOutside) ||
+           std::any_of(option.actual.months.begin(), option.actual.months.end(), isOutside);
+}
+
+// Of all inputs, also those that do not apply: an edit is told of them without the places of all.
+bool isAnyOutside(const Study &study)
+{
+    const auto isOutside = [](const auto &entry) { return isAnyOutside(entry.second); };
+    return isAnyOutside(study.conventions.inputs) || isAnyOutside(study.shared) ||
+           std::any_of(study.workloads.begin(), study.workloads.end(),
+                       [](const auto &entry) { return isAnyOutside(entry.second.inputs); }) ||
+           std::any_of(study.options.begin(), study.options.end(), isOutside) ||
+           std::any_of(study.gpus.begin(), study.gpus.end(), isOutside);
+}
+
+} // namespace
+
 bool isOutsideRange(const Input &input)
 {
     return input.value && input.range && input.mode == EffectMode::Value &&
@@ -85,6 +121,8 @@ Issue outsideRangeIssue(const ConstInputPlace &place, const std::string &currenc
 std::vector<Issue> outsideRangeIssues(const Study &study)
 {
     std::vector<Issue> issues;
+    if (!isAnyOutside(study))
+        return issues;
     for (const ConstInputPlace &place : allInputs(study))
         if (isOutsideRange(*place.input))
             issues.push_back(outsideRangeIssue(place, study.currency));
