@@ -18,7 +18,8 @@ std::vector<NodeId> onlyNodes(std::vector<NodeId> wanted)
 } // namespace
 
 SeriesReader::SeriesReader(const Evaluation &base, std::vector<int> inputs, std::vector<NodeId> wanted)
-    : m_wanted(std::move(wanted)), m_plan(base, std::move(inputs), onlyNodes(m_wanted))
+    : m_wanted(std::move(wanted)),
+      m_plan(BatchPlan(base, {}, onlyNodes(m_wanted)), std::move(inputs), BatchPlan::kLongTile)
 {
 }
 
