@@ -16,6 +16,7 @@ namespace {
 constexpr std::size_t kBins = 32;
 constexpr std::size_t kHalves = 2;
 constexpr std::size_t kChunks = 64;
+constexpr std::size_t kRunsAtOnce = 4096;
 
 std::size_t cellOf(std::size_t half, std::size_t bin) { return half * kBins + bin; }
 constexpr std::size_t kCells = kHalves * kBins;
@@ -108,15 +109,21 @@ public:
         if (m_rivals.empty())
             return learnt;
         std::vector<Table> tables(learnt.size(), Table(m_rivals.size()));
-        for (std::size_t number = 0; number < kChunks && !stop.stop_requested(); ++number) {
-            const Chunk chunk = drawn(number, threads);
+        // Some chunks at a time, so that the table of a dimension is fetched once for all of them.
+        const std::size_t some = std::clamp(kRunsAtOnce * kChunks / std::max<std::size_t>(m_runs.size(), 1),
+                                            std::size_t(1), kChunks);
+        for (std::size_t first = 0; first < kChunks && !stop.stop_requested(); first += some) {
+            std::vector<Chunk> chunks;
+            for (std::size_t number = first; number < std::min(first + some, kChunks); ++number)
+                chunks.push_back(drawn(number, threads));
             std::atomic<std::size_t> next = 0;
             onThreads(threads, [&] {
                 Table own(m_rivals.size());
-                for (std::size_t d = next++; d < tables.size(); d = next++) {
-                    own.count(chunk.cells[d], chunk.rows.data());
-                    tables[d].take(own);
-                }
+                for (std::size_t d = next++; d < tables.size(); d = next++)
+                    for (const Chunk &chunk : chunks) {
+                        own.count(chunk.cells[d], chunk.rows.data());
+                        tables[d].take(own);
+                    }
             });
         }
         for (std::size_t d = 0; d < learnt.size(); ++d)
