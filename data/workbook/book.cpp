@@ -52,8 +52,9 @@ constexpr Look kLooks[] = {
 };
 
 // At a whole character.
-std::string cut(const std::string &text)
+std::string cut(const std::string &given)
 {
+    const std::string text = xmlText(given);
     if (text.size() <= kLongestText)
         return text;
     std::size_t end = kLongestText;
@@ -69,6 +70,17 @@ int linesOf(const std::string &text, int characters) { return int(text.size()) /
 double written(double value) { return std::isinf(value) ? std::copysign(kNever, value) : value + 0.0; }
 
 } // namespace
+
+std::string xmlText(const std::string &text)
+{
+    std::string xml;
+    for (const char letter : text)
+        if ((unsigned char)letter < 0x20 && letter != '\t' && letter != '\n' && letter != '\r')
+            xml += "\uFFFD";
+        else
+            xml += letter;
+    return xml;
+}
 
 CellStyle styleOf(const Node &node)
 {
@@ -114,8 +126,8 @@ void Tab::formula(int row, int column, const std::string &formula, std::optional
 void Tab::textFormula(int row, int column, const std::string &formula, const std::string &value,
                       CellStyle style) const
 {
-    worksheet_write_formula_str(m_sheet, lxw_row_t(row), lxw_col_t(column), ("=" + formula).c_str(),
-                                format(style), value.c_str());
+    worksheet_write_formula_str(m_sheet, lxw_row_t(row), lxw_col_t(column), xmlText("=" + formula).c_str(),
+                                format(style), xmlText(value).c_str());
 }
 
 void Tab::blank(int row, int column, CellStyle style) const

@@ -43,6 +43,9 @@ inline constexpr const char *kLeastNeverText = "1E+290";
 
 inline constexpr int kCellStyleCount = int(CellStyle::WrappedRemark) + 1;
 
+// A text without what no XML may hold: a sign stands for each such control character.
+std::string xmlText(const std::string &text);
+
 // As a person reads the number of a node.
 CellStyle styleOf(const Node &node);
 // The same for a number that does not recalculate.

@@ -103,7 +103,7 @@ void writeTabs(Book &book, const WorkbookParts &parts)
 
 void describe(Book &book, const WorkbookContent &content)
 {
-    std::string title = content.study.name;
+    std::string title = xmlText(content.study.name);
     std::string comments = "Breakeven " + content.about.programVersion;
     lxw_doc_properties properties{};
     properties.title = title.data();

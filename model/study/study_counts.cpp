@@ -39,39 +39,6 @@ Result<void> checkLength(const std::string &text, const char *what, std::size_t 
                  path};
 }
 
-// Of ASCII or, in UTF-8, of U+0080 to U+009F: no terminal, workbook or page may take a text for a command.
-bool isControl(const std::string &text, std::size_t i)
-{
-    const auto byte = (unsigned char)text[i];
-    const auto next = i + 1 < text.size() ? (unsigned char)text[i + 1] : 0;
-    return byte < 0x20 || byte == 0x7f || (byte == 0xc2 && next >= 0x80 && next < 0xa0);
-}
-
-Result<void> checkControls(const std::string &text, const char *what, const std::string &allowed,
-                           const std::string &path)
-{
-    for (std::size_t i = 0; i < text.size(); ++i)
-        if (isControl(text, i) && allowed.find(text[i]) == std::string::npos)
-            return Error{ErrorKind::BadInput,
-                         std::string("Expected a ") + what +
-                             " of letters, digits and signs, found a control " + "character after " +
-                             countText(lengthOf(text.substr(0, i))) + " characters; remove it.",
-                         path};
-    return {};
-}
-
-Result<void> checkName(const std::string &name, const std::string &path)
-{
-    const auto checked = checkLength(name, "name", kMostNameLength, path);
-    return checked ? checkControls(name, "name", "", path) : checked;
-}
-
-Result<void> checkNote(const std::string &note, const std::string &path)
-{
-    const auto checked = checkLength(note, "note", kMostNoteLength, path);
-    return checked ? checkControls(note, "note", "\t\n\r", path) : checked;
-}
-
 } // namespace
 
 Result<void> checkCounts(const Study &study)
@@ -95,16 +62,21 @@ Result<void> checkOptionMonths(const Study &study, int months)
 
 Result<void> checkTexts(const Study &study)
 {
-    if (const auto checked = checkName(study.name, "name"); !checked)
+    if (const auto checked = checkLength(study.name, "name", kMostNameLength, "name"); !checked)
         return checked;
     for (const auto &[id, workload] : study.workloads)
-        if (const auto checked = checkName(workload.name, "workloads." + id + ".name"); !checked)
+        if (const auto checked =
+                checkLength(workload.name, "name", kMostNameLength, "workloads." + id + ".name");
+            !checked)
             return checked;
     for (const auto &[id, option] : study.options)
-        if (const auto checked = checkName(option.name, "options." + id + ".name"); !checked)
+        if (const auto checked = checkLength(option.name, "name", kMostNameLength, "options." + id + ".name");
+            !checked)
             return checked;
     for (const ConstInputPlace &place : allInputs(study))
-        if (const auto checked = checkNote(place.input->note, place.path + ".note"); !checked)
+        if (const auto checked =
+                checkLength(place.input->note, "note", kMostNoteLength, place.path + ".note");
+            !checked)
             return checked;
     return {};
 }

@@ -379,6 +379,7 @@ TEST_CASE("a store in a folder that may not be written is opened for reading", "
         writePrice(store, 1);
     }
     namespace fs = std::filesystem;
+    fs::permissions(path, fs::perms(0644)); // its owner lets others read it
     fs::permissions(folder.path(), fs::perms(0555));
     {
         const WithoutRights nobody;

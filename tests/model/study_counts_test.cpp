@@ -63,19 +63,3 @@ TEST_CASE("names and notes have a length, in characters")
     CHECK(checkTexts(study).error().text() == "options.rent.price.note: Expected a note of at most 10,000 "
                                               "characters, found 10,001; shorten it.");
 }
-
-TEST_CASE("names and notes have no control characters, but notes have lines")
-{
-    Study study;
-    study.options["one"].name = "red \x1b[31m";
-    const auto red = checkTexts(study);
-    REQUIRE_FALSE(red.ok());
-    CHECK(red.error().message == "Expected a name of letters, digits and signs, found a control character "
-                                 "after 4 characters; remove it.");
-    CHECK(red.error().where == "options.one.name");
-    study.options["one"].name = "\xc2\x9b"
-                                "31m"; // U+009B begins a command of a terminal, too
-    CHECK_FALSE(checkTexts(study).ok());
-    study.options["one"].name = "größer \xe2\x82\xac";
-    CHECK(checkTexts(study).ok());
-}

@@ -90,6 +90,21 @@ TEST_CASE("an input of a workbook is a named cell with its unit, range, source a
               .find("sqref=\"C" + horizon + "\"") != std::string::npos);
 }
 
+TEST_CASE("a control character in a name leaves every part of a workbook well-formed")
+{
+    Draft draft = rented();
+    draft.study.name = "a\x1b[31mb";
+    draft.study.options["cloud"].name = "c\x07";
+    const TemporaryFolder folder;
+    written(draft.study, folder);
+    for (const char *part : {"docProps/core.xml", "xl/charts/chart1.xml", "xl/sharedStrings.xml"}) {
+        CAPTURE(part);
+        const std::string xml = WorkbookFile::member(folder.file("a.xlsx"), part);
+        CHECK(!xml.empty());
+        CHECK(xml.find_first_of("\x1b\x07") == std::string::npos);
+    }
+}
+
 TEST_CASE("what infinity makes unknown is unknown in a workbook too, where a number stands for never")
 {
     SheetBuilder builder(3);
