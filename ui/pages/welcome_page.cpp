@@ -155,6 +155,7 @@ void WelcomePage::addExample(QVBoxLayout *rows, const ExampleAnswer &example)
     title->setText(QStringLiteral("<b>%1</b>").arg(example.title.toHtmlEscaped()));
     QLabel *question = label(example.question, "secondary");
     QLabel *answer = label(tr("Calculating…"));
+    answer->setTextFormat(Qt::RichText);
     for (QLabel *text : {title, question, answer}) {
         text->setWordWrap(true);
         text->setAttribute(Qt::WA_TransparentForMouseEvents);

@@ -1,6 +1,9 @@
 #include "ui/session/settings.h"
 
 #include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
 #include <QSettings>
 
 namespace breakeven::settings {
@@ -29,12 +32,24 @@ void write(const QList<RecentStudy> &studies)
     store.endArray();
 }
 
+// Before the library makes the file, as others may read what it makes; later it keeps the mode.
+void keepToOwner(const QString &path)
+{
+    constexpr auto kOwner = QFile::ReadOwner | QFile::WriteOwner;
+    QFile file(path);
+    if (file.exists())
+        file.setPermissions(kOwner);
+    else if (QDir().mkpath(QFileInfo(path).path()))
+        (void)file.open(QIODevice::WriteOnly | QIODevice::NewOnly, kOwner);
+}
+
 } // namespace
 
 void nameProgram()
 {
     QCoreApplication::setOrganizationName(QStringLiteral("Breakeven"));
     QCoreApplication::setApplicationName(QStringLiteral("Breakeven"));
+    keepToOwner(QSettings().fileName());
 }
 
 QByteArray bytes(const QString &key) { return QSettings().value(key).toByteArray(); }
