@@ -126,7 +126,7 @@ void addSchemaFaults(SQLite::Database &database, std::vector<std::string> &fault
             faults.push_back(fmt::format("the table or index '{}' is not as this program makes it", name));
     for (const auto &[name, sql] : found)
         if (wanted.count(name) == 0)
-            faults.push_back(fmt::format("the table or index '{}' is of no Breakeven", name));
+            faults.push_back(fmt::format("the table or index '{}' is not one that Breakeven makes", name));
 }
 
 } // namespace
@@ -159,8 +159,8 @@ Result<Store> Store::open(const std::string &path, OpenMode mode)
         // The first read shows a damaged file.
         if (const auto foreign = foreignIn((*database)->connection()); !foreign.empty())
             return Error{ErrorKind::BadInput,
-                         "holds " + foreign + ", which no Breakeven made and which could change what it " +
-                             "says; use a store that you trust",
+                         "holds " + foreign + ", which Breakeven did not make and which could change its " +
+                             "numbers; use a store that you trust",
                          path};
         return Store(std::move(database.value()));
     } catch (const SQLite::Exception &exception) {

@@ -136,7 +136,7 @@ TEST_CASE(
                Catch::StartsWith("holds the trigger 't'"));
     CHECK_THAT(faultAfter("CREATE VIEW v AS SELECT 1"), Catch::StartsWith("holds the view 'v'"));
     CHECK(faultAfter("DROP INDEX series_currency") == "the table or index 'series_currency' is missing");
-    CHECK(faultAfter("CREATE TABLE other(a)") == "the table or index 'other' is of no Breakeven");
+    CHECK(faultAfter("CREATE TABLE other(a)") == "the table or index 'other' is not one that Breakeven makes");
     CHECK(faultAfter("ANALYZE").empty());
 }
 
