@@ -227,21 +227,35 @@ private:
                         unmet += m_load[i].hours * (m_load[i].atOnce - atOnceServed(m_load[i])) *
                                  workload.levels[i] / m_whole[i].atOnce;
             m_result.unmet.push_back(std::max(0.0, unmet) * perPeriod);
-            m_result.ready.push_back(
-                workload.service < 0 ? 0 : readyFor(std::size_t(workload.service)) * perPeriod);
+            m_result.ready.push_back(readyFor(workload) * perPeriod);
         }
     }
 
-    // Own GPU-hours of a period in which replicas of a service stand ready and are not busy.
-    double readyFor(std::size_t service) const
+    // Own GPU-hours of a period that stand ready for a workload and are not busy: what a service holds by the
+    // hour, or on kept machines the most that the workload has at once, for which they were sized. No machine
+    // is kept for work that may wait.
+    double readyFor(const SharedWorkload &workload) const
     {
+        if (workload.waits || (workload.service < 0 && m_terms.isAutoscaled))
+            return 0;
+        std::vector<double> held(m_load.size());
+        for (std::size_t i = 0; i < m_load.size(); ++i)
+            held[i] =
+                workload.service < 0 ? ownGpus(workload.levels[i]) : heldBy(std::size_t(workload.service), i);
+        const double most =
+            std::min(*std::max_element(held.begin(), held.end()), m_result.machines * m_terms.gpusPerMachine);
         double ready = 0;
         for (std::size_t i = 0; i < m_load.size(); ++i) {
-            const double there = std::clamp(leftFor(service, m_result.machines * m_terms.gpusPerMachine, i),
-                                            0.0, m_own.needs[service][i]);
-            ready += m_load[i].hours * std::max(0.0, there - ownGpus(m_terms.services[service].levels[i]));
+            const double there = m_terms.isAutoscaled ? held[i] : most;
+            ready += m_load[i].hours * std::max(0.0, there - ownGpus(workload.levels[i]));
         }
         return ready;
+    }
+
+    double heldBy(std::size_t service, std::size_t segment) const
+    {
+        return std::clamp(leftFor(service, m_result.machines * m_terms.gpusPerMachine, segment), 0.0,
+                          m_own.needs[service][segment]);
     }
 
     // Of so many own GPUs what other work and the services before a service leave to it.

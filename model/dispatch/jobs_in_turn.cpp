@@ -2,12 +2,16 @@
 
 #include "model/dispatch/job_line.h"
 #include "model/dispatch/job_slots.h"
+#include "model/dispatch/played_jobs.h"
+#include "model/dispatch/rounded_week.h"
 #include "model/numeric/unknown.h"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <map>
+#include <mutex>
 
 namespace breakeven {
 
@@ -157,25 +161,42 @@ std::vector<double> questionOf(std::span<const TakenSegment> taken, const Machin
     return all;
 }
 
+// The first classes, the first two, …
+std::vector<JobsTogether> eachTogether(std::span<const TakenSegment> taken, const MachinesOfJobs &machines,
+                                       std::span<const JobsInTurn> classes)
+{
+    std::vector<JobsTogether> jobs;
+    for (std::size_t k = 0; k < classes.size(); ++k)
+        jobs.push_back(together(taken, machines, classes.first(k + 1)));
+    return jobs;
+}
+
+// Of the work of each class the GPUs that its line, which has those before it, leaves beyond theirs.
+std::vector<double> leftOf(std::span<const JobLine> lines, std::span<const JobsInTurn> classes)
+{
+    std::vector<double> all;
+    double before = 0;
+    for (std::size_t k = 0; k < classes.size(); ++k)
+        before += all.emplace_back(std::clamp(lines[k].unmet() - before, 0.0, workOf(classes[k])));
+    return all;
+}
+
 std::vector<JobsTurn> turnsOf(std::span<const TakenSegment> taken, const MachinesOfJobs &machines,
                               std::span<const JobsInTurn> classes)
 {
-    std::vector<JobsTogether> jobs;
+    std::vector<JobsTogether> jobs = eachTogether(taken, machines, classes);
     std::vector<JobLine> lines;
-    jobs.reserve(classes.size());
-    for (std::size_t k = 0; k < classes.size(); ++k)
-        jobs.push_back(together(taken, machines, classes.first(k + 1)));
     for (const JobsTogether &one : jobs)
         lines.emplace_back(taken, one);
     std::vector<JobsTurn> turns;
-    double unmetBefore = 0, stopsBefore = 0;
+    const std::vector<double> left = leftOf(lines, classes);
+    double stopsBefore = 0;
     std::size_t known = 0;
     while (known < lines.size() && lines[known].hasEnd())
         lines[known++].run();
     for (std::size_t k = 0; k < classes.size(); ++k) {
         JobsTurn turn;
-        turn.unmet = std::clamp(lines[k].unmet() - unmetBefore, 0.0, workOf(classes[k]));
-        unmetBefore += turn.unmet;
+        turn.unmet = left[k];
         if (k >= known) {
             turn.wait = {kUnknown, kUnknown};
             turns.push_back(turn);
@@ -197,6 +218,111 @@ std::vector<JobsTurn> turnsOf(std::span<const TakenSegment> taken, const Machine
     return turns;
 }
 
+constexpr double kLeastPlayed = 10000, kMostPlayed = 50000; // jobs of a week
+constexpr double kFullLoad = .8;                            // from which on the most are played
+constexpr double kMostMachines = 64;                        // of a week that is played
+constexpr double kMostAtWork = 1000;                        // jobs at a time
+constexpr double kUnserved = 0.01;                          // of the work, from which on a line has no end
+constexpr double kSameLeft = 0.05; // of the work, by which what is left may be off as it is played
+constexpr double kMostLoad = .97;  // at which waits are compared
+
+// The chain is near enough for one class of jobs, and beside so many machines.
+bool isPlayed(const MachinesOfJobs &machines, std::span<const JobsInTurn> classes)
+{
+    double atWork = 0;
+    for (const JobsInTurn &jobs : classes)
+        atWork += jobs.arePieces ? kMostAtWork + 1 : jobs.perHour * jobs.hours;
+    return classes.size() > 1 && atWork <= kMostAtWork && machines.machines <= kMostMachines;
+}
+
+// What all classes ask of the machines.
+struct LoadOfJobs
+{
+    double load = 0;  // of what is left of the machines on average
+    double slots = 0; // of a job of mean size
+    double hours = 0; // of a job, by GPUs
+};
+
+LoadOfJobs loadOf(std::span<const TakenSegment> taken, const MachinesOfJobs &machines,
+                  std::span<const JobsInTurn> classes)
+{
+    double work = 0, coming = 0, jobs = 0, left = 0, hours = 0;
+    for (const JobsInTurn &one : classes) {
+        work += workOf(one);
+        coming += one.perHour * one.gpus;
+        jobs += one.perHour;
+    }
+    for (const TakenSegment &segment : taken) {
+        left += segment.hours * std::max(0.0, machines.machines * machines.gpusPerMachine - segment.gpus);
+        hours += segment.hours;
+    }
+    left /= hours;
+    return {work / left, std::max(1.0, left * jobs / coming), work / coming};
+}
+
+// Of the wait at random on so many slots. Source: Sakasegawa (1977), ρ^(√(2(c + 1)) − 1) / (1 − ρ).
+double waitAt(const LoadOfJobs &all)
+{
+    const double load = std::min(all.load, kMostLoad);
+    return all.hours * std::pow(load, std::sqrt(2 * (all.slots + 1)) - 1) / (1 - load);
+}
+
+// Long waits vary most.
+std::size_t jobsToPlay(const RoundedWeek &week)
+{
+    const double load = loadOf(week.taken(), week.machines(), week.classes()).load;
+    return std::size_t(kLeastPlayed +
+                       (kMostPlayed - kLeastPlayed) * std::pow(std::min(1.0, load / kFullLoad), 4));
+}
+
+// All threads ask for the same weeks.
+std::vector<PlayedJobs> playedWeek(const RoundedWeek &week)
+{
+    constexpr std::size_t kMostWeeks = 20000;
+    static std::mutex mutex;
+    static std::map<std::vector<double>, std::vector<PlayedJobs>> known;
+    const std::vector<double> question = questionOf(week.taken(), week.machines(), week.classes());
+    {
+        const std::lock_guard lock(mutex);
+        if (const auto found = known.find(question); found != known.end())
+            return found->second;
+    }
+    std::vector<PlayedJobs> one = playJobs(week.taken(), week.machines(), week.classes(), jobsToPlay(week));
+    const std::lock_guard lock(mutex);
+    if (known.size() >= kMostWeeks)
+        known.clear();
+    return known[question] = std::move(one);
+}
+
+// As a week that is nearly alike was played: waits are longer or shorter as those at random are.
+std::vector<JobsTurn> playedTurns(std::span<const TakenSegment> taken, const MachinesOfJobs &machines,
+                                  std::span<const JobsInTurn> classes)
+{
+    const RoundedWeek week(taken, machines, classes);
+    const std::vector<PlayedJobs> played = playedWeek(week);
+    const double scale = waitAt(loadOf(taken, machines, classes)) /
+                         waitAt(loadOf(week.taken(), week.machines(), week.classes()));
+    const std::vector<JobsTogether> jobs = eachTogether(taken, machines, classes);
+    std::vector<JobLine> lines;
+    for (const JobsTogether &one : jobs)
+        lines.emplace_back(taken, one);
+    const std::vector<double> left = leftOf(lines, classes);
+    std::vector<JobsTurn> turns(classes.size());
+    for (std::size_t k = 0; k < turns.size(); ++k) {
+        const double work = workOf(classes[k]);
+        JobsTurn &turn = turns[k];
+        turn.stops = played[k].stops * classes[k].perHour;
+        if (played[k].unserved > kUnserved)
+            turn.unmet = std::max(0.0, work - (1 - played[k].unserved) * workOf(week.classes()[k]));
+        if (std::fabs(turn.unmet - left[k]) < kSameLeft * work)
+            turn.unmet = left[k];
+        turn.wait = {scale * played[k].wait.mean, scale * played[k].wait.p95};
+        if (turn.unmet > kUnserved * work)
+            turn.wait = {kUnknown, kUnknown};
+    }
+    return turns;
+}
+
 } // namespace
 
 std::vector<JobsTurn> jobsInTurn(std::span<const TakenSegment> taken, const MachinesOfJobs &machines,
@@ -205,8 +331,10 @@ std::vector<JobsTurn> jobsInTurn(std::span<const TakenSegment> taken, const Mach
     thread_local KnownTurns known;
     std::vector<double> question = questionOf(taken, machines, classes);
     KnownTurns::Answer &answer = known.of(question);
-    if (answer.question != question)
-        answer = {std::move(question), turnsOf(taken, machines, classes)};
+    if (answer.question == question)
+        return answer.turns;
+    answer = {std::move(question), isPlayed(machines, classes) ? playedTurns(taken, machines, classes)
+                                                               : turnsOf(taken, machines, classes)};
     return answer.turns;
 }
 

@@ -13,6 +13,8 @@
 // which is Cobham's (1954) for equal jobs on slots that are always there. 95 % come from where a job stands
 // in the line and the slots that are there afterwards; what its mean wait has beyond that falls on those that
 // are stopped or blocked, exponentially.
+// Several classes on not too many machines are played event by event (played_jobs.h), for the nearest of few
+// weeks (rounded_week.h), and waits are scaled to those of the week.
 //
 // Units: hours, own GPUs. Exact for one class of exponential jobs, for its mean. Unknown (NaN) where a line
 // has no end. Checked: an event simulation (tests/support/two_routes/jobs_beside.h, packaging/prove fleet).
@@ -33,6 +35,7 @@ struct JobsInTurn
     double variation = 1;
     bool isRandom = true;
     double restart = 0;                  // hours that a stopped job is set back
+    bool arePieces = false;              // of work that can be parted
     bool mayBeStopped = true;            // else it starts only where no slot is taken back before its end
     std::span<const double> levels = {}; // what their arrivals follow, by segment; empty: always alike
 };

@@ -73,6 +73,7 @@ private:
         JobsInTurn one;
         const double gpus = meanOf(k) * m_machines.ownGpus;
         if (!isOfJobs(k)) {
+            one.arePieces = true;
             one.hours = kPieceHours;
             one.variation = 0;
             one.isRandom = false;

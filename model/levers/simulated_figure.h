@@ -1,7 +1,7 @@
 // How a simulated number was made: its parameters, and runs and seed of the simulation.
 #pragma once
 
-#include "model/simulation/effects_seed.h"
+#include "model/effects/effects_seed.h"
 
 #include <cstdint>
 #include <string>

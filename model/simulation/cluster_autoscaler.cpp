@@ -1,10 +1,10 @@
 #include "model/simulation/cluster_autoscaler.h"
 
 #include "model/numeric/elementary.h"
+#include "model/numeric/event_queue.h"
 #include "model/numeric/random.h"
 #include "model/simulation/burst_totals.h"
 #include "model/simulation/due_nodes.h"
-#include "model/simulation/event_queue.h"
 #include "model/simulation/node_set.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "model/simulation/job_replay.h"
 
+#include "model/numeric/event_queue.h"
 #include "model/numeric/unknown.h"
-#include "model/simulation/event_queue.h"
 #include "model/simulation/machine_pool.h"
 
 #include <algorithm>

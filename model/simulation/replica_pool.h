@@ -6,7 +6,7 @@
 // lost. Draws: by the number of the request and of the start.
 #pragma once
 
-#include "model/simulation/durations.h"
+#include "model/effects/durations.h"
 
 #include <cstdint>
 #include <queue>

@@ -1,8 +1,8 @@
 #include "model/simulation/single_replica.h"
 
+#include "model/effects/durations.h"
 #include "model/numeric/random.h"
 #include "model/numeric/time_constants.h"
-#include "model/simulation/durations.h"
 #include "model/simulation/single_replica_path.h"
 
 #include <algorithm>

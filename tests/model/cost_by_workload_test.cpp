@@ -78,6 +78,16 @@ TEST_CASE("a service is charged the replicas that stand ready for it, and traini
     CHECK(charged(study, 1, CostPart::Total) == Approx(20 * hours * 3 / (need + 3)));
 }
 
+TEST_CASE("kept machines are reserved for the most that work without a target has at once")
+{
+    // Six GPUs for half of each day.
+    const Study study =
+        chatAndTraining({{"options.kept.gpus", "20"}, {"workloads.training.patience", "at-once"}});
+    const double hours = 2 * kHoursOfCharge * kMonthsOfCharge;
+    CHECK(charged(study, 1, CostPart::Used) == Approx(3 * hours));
+    CHECK(charged(study, 1, CostPart::Reserved) == Approx(3 * hours));
+}
+
 TEST_CASE("what kept machines leave is charged to nobody, and rented work to all who have it")
 {
     // Eleven GPUs: the chat keeps what its target takes, and training has what is left of them.

@@ -1,8 +1,8 @@
 // The simulated latency of one replica that is switched off: against M/M/1, and against the requests one
 // after the other.
+#include "model/effects/durations.h"
 #include "model/numeric/sample_statistics.h"
 #include "model/numeric/unknown.h"
-#include "model/simulation/durations.h"
 #include "model/simulation/single_replica_path.h"
 #include "tests/model/study_draft.h"
 #include "tests/support/two_routes/steady_replica.h"

@@ -12,10 +12,9 @@ namespace breakeven::test {
 
 namespace {
 
-// Of jobs of several sizes and lengths nothing is exact: a wide job waits until small ones leave it whole
-// machines, and the line of all has jobs of a mean length. Two of three have to be near. The work that is
-// done is off where jobs that may not be stopped leave machines empty that others could not fill.
-double leastNear(const Closeness &row) { return row.quantity() == kWorkDone ? .97 : 2. / 3; }
+// Near the limit of the machines waits of days have long tails on both routes, and it is a matter of a
+// percent of the work whether a line has an end.
+constexpr double kLeastNear = .9;
 
 bool mostAreNear(const std::vector<Closeness> &rows)
 {
@@ -29,7 +28,7 @@ bool mostAreNear(const std::vector<Closeness> &rows)
         });
         std::printf("\n%s: %td of %d within %.0f %%", row.quantity().c_str(), near, row.cases(),
                     100 * row.tolerance().within);
-        holds = holds && double(near) >= leastNear(row) * row.cases();
+        holds = holds && double(near) >= kLeastNear * row.cases();
     }
     std::printf("\n");
     return holds;

@@ -1,10 +1,10 @@
 // The points two routes are compared at, and the chance in the simulated one.
 #pragma once
 
+#include "model/effects/durations.h"
 #include "model/numeric/elementary.h"
 #include "model/numeric/normal.h"
 #include "model/numeric/random.h"
-#include "model/simulation/durations.h"
 #include "model/simulation/estimate.h"
 
 #include <algorithm>

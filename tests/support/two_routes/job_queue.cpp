@@ -1,7 +1,7 @@
 #include "tests/support/two_routes/job_queue.h"
 
+#include "model/numeric/event_queue.h"
 #include "model/numeric/unknown.h"
-#include "model/simulation/event_queue.h"
 #include "tests/support/two_routes/draws.h"
 #include "tests/support/two_routes/server_queue.h"
 

@@ -5,7 +5,7 @@
 // that moment, for all its length. A rented job takes the fullest machine that has room, else of those that
 // are on and idle the one that has been so for the shortest time, else a new one; it never moves.
 // Units: hours. Shares nothing with formulas of queues. The same seed gives the same bits.
-// Source: arrivals are Poisson; lengths as in `model/simulation/durations.h`.
+// Source: arrivals are Poisson; lengths as in `model/effects/durations.h`.
 // Checked: tests/model/job_queue_test.cpp, where a formula is exact.
 #pragma once
 

@@ -1,7 +1,7 @@
 #include "tests/support/two_routes/multi_server.h"
 
+#include "model/effects/durations.h"
 #include "model/numeric/random.h"
-#include "model/simulation/durations.h"
 
 #include <algorithm>
 #include <array>

@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::uint32_t kSharedJobs = 64; // of the draws
 constexpr std::size_t kWeekHours = 168;
+constexpr double kAllDone = 0.99; // of the work of a line that has an end
 
 struct ServiceOfWeek
 {
@@ -184,7 +185,7 @@ Estimate plus(const Estimate &estimate, double value)
 
 std::vector<Closeness> compareSharedJobs(int cases, std::uint64_t seed, std::size_t jobs)
 {
-    Closeness alone("hours until done, one class", {.03});
+    Closeness alone("hours until done, one class", {.03, true, false});
     Closeness several("hours until done, of several", {.03, true, false});
     Closeness weeks("hours until done, all of a week", {.03, true, false});
     Closeness late("95 % done within, one class", {.2});
@@ -207,8 +208,11 @@ std::vector<Closeness> compareSharedJobs(int cases, std::uint64_t seed, std::siz
             work += own - told.unmetOf(k);
             done += runs[k].served.mean;
             doneError += std::pow(runs[k].served.standardError, 2);
-            if (std::isnan(told.waitOf(k).mean)) // a line without end
+            if (std::isnan(told.waitOf(k).mean)) { // a line without end
+                if (runs[k].served.mean > kAllDone * own)
+                    several.add({name, 0, plus(runs[k].waitMean, hours)});
                 continue;
+            }
             (runs.size() == 1 ? alone : several)
                 .add({name, told.waitOf(k).mean + hours, plus(runs[k].waitMean, hours)});
             if (runs.size() == 1)

@@ -1,11 +1,11 @@
 #include "tests/support/two_routes/steady_replica.h"
 
+#include "model/effects/durations.h"
 #include "model/numeric/elementary.h"
 #include "model/numeric/random.h"
 #include "model/numeric/sample_statistics.h"
 #include "model/numeric/unknown.h"
 #include "model/sheet/kernels.h"
-#include "model/simulation/durations.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "model/simulation/durations.h"
+#include "model/effects/durations.h"
 
 #include "model/sheet/kernels.h"
 
