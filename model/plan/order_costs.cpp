@@ -1,4 +1,6 @@
 #include "model/plan/order_costs.h"
+#include "model/plan/costs_by_machines.h"
+#include "model/plan/nonzero_months.h"
 #include "model/procurement/machine_orders.h"
 
 #include "model/evaluate/after_plan.h"
@@ -7,7 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <utility>
 
 namespace breakeven {
 
@@ -62,29 +64,13 @@ constexpr int kAllSizes = 64;
 constexpr int kAllWithSpares = 1024;
 constexpr double kStep = 1.02;
 
-constexpr int kGroup = 8; // sizes that are read together, at the price of one
-
-std::vector<int> groupOf(int machines)
-{
-    std::vector<int> group(kGroup);
-    std::iota(group.begin(), group.end(), (machines - 1) / kGroup * kGroup + 1);
-    return group;
-}
-
 std::uint64_t keyOf(std::size_t step, int month, int machines)
 {
     return std::uint64_t(step) << 48 | std::uint64_t(month) << 32 | std::uint32_t(machines);
 }
 
 // What is known is kept as long as it is not too much: it can be read again.
-constexpr std::size_t kOrdersKept = 1500000, kSharedNumbersKept = 8000000;
-
-template<class Known>
-void forgetSome(Known &known, std::size_t most)
-{
-    if (known.size() > most)
-        known.clear();
-}
+constexpr std::size_t kOrdersKept = 1500000;
 
 std::vector<int> sizesUpTo(int largest, int all)
 {
@@ -104,16 +90,24 @@ std::vector<int> sizesUpTo(int largest, int all)
 struct OrderCosts::Reading
 {
     enum Wanted { Purchases, Others, Later, Staff };
-    enum WantedOfShared { SharedStaff, SharedHosting };
 
     StudySheet sheet;
     std::unique_ptr<Evaluation> evaluation;
     std::unique_ptr<SeriesReader> series;
+    std::unique_ptr<NonzeroMonths> paid; // where only these need to be read
+    int month = -1;                      // of an order: its input
+    bool hasStaff = false;
     std::string error; // where there is no sheet
 
     // The node of a series; −1: there is none.
     NodeId find(const std::string &id) const { return sheet.sheet->find(id).value_or(-1); }
-    bool has(const std::string &id) const { return find(id) >= 0; }
+};
+
+// A sheet of the machines as if they had been there from the start, and what they cost together.
+struct OrderCosts::SharedReading
+{
+    StudySheet sheet;
+    std::unique_ptr<CostsByMachines> people, space, largeSpace; // none: nothing
 };
 
 OrderCosts::OrderCosts(const Study &study, const std::string &option, const OrderForm &form,
@@ -178,11 +172,15 @@ const OrderCosts::Reading &OrderCosts::reading() const
     std::vector<int> inputs{inputOf(nodes, path + kAfter), inputOf(nodes, path + m_form.amountKey)};
     if (!m_form.network.empty())
         inputs.push_back(inputOf(nodes, path + kNetwork));
-    m_reading->series = std::make_unique<SeriesReader>(
-        *m_reading->evaluation, std::move(inputs),
-        std::vector{m_reading->find(path + "steps.purchases"), m_reading->find(path + "steps.running"),
-                    m_reading->find(path + "steps." + kLaterAfterTax),
-                    m_reading->find(path + "lines.staff.by_month")});
+    const std::vector wanted{
+        m_reading->find(path + "steps.purchases"), m_reading->find(path + "steps.running"),
+        m_reading->find(path + "steps." + kLaterAfterTax), m_reading->find(path + "lines.staff.by_month")};
+    m_reading->month = inputs.front();
+    m_reading->hasStaff = wanted[Reading::Staff] >= 0;
+    m_reading->series = std::make_unique<SeriesReader>(*m_reading->evaluation, inputs, wanted);
+    if (m_reading->series->isMonthByMonth())
+        m_reading->paid =
+            std::make_unique<NonzeroMonths>(*m_reading->evaluation, std::span(inputs).subspan(1), wanted);
     return *m_reading;
 }
 
@@ -194,19 +192,32 @@ std::vector<OrderCost> OrderCosts::read(int month, std::span<const int> machines
         if (!m_form.network.empty())
             points.back().push_back(m_form.network[step].share);
     }
+    SeriesReader::Series series = reading().series->at(points, paidMonths(month));
     std::vector<OrderCost> costs;
-    for (SeriesReader::Series &series : reading().series->at(points))
-        costs.push_back(costOf(month, series));
+    for (std::size_t k = 0; k < points.size(); ++k)
+        costs.push_back(costOf(month, series, k));
     return costs;
 }
 
-OrderCost OrderCosts::costOf(int month, SeriesReader::Series &series) const
+// An order costs nothing in other months.
+MonthRange OrderCosts::paidMonths(int month) const
 {
-    const std::vector<double> &purchases = series[Reading::Purchases], &later = series[Reading::Later],
-                              &staff = series[Reading::Staff];
-    std::vector<double> &others = series[Reading::Others];
-    const std::size_t months = m_weights.within.size();
-    if (reading().has("options." + m_option + ".lines.staff.by_month"))
+    if (!reading().paid)
+        return {0, int(m_weights.within.size())};
+    const auto [known, isNew] = m_paidMonths.try_emplace(month);
+    if (isNew)
+        known->second = reading().paid->with(reading().month, month);
+    return known->second;
+}
+
+OrderCost OrderCosts::costOf(int month, SeriesReader::Series &series, std::size_t point) const
+{
+    const std::span<const double> purchases = series.of(point, Reading::Purchases),
+                                  later = series.of(point, Reading::Later),
+                                  staff = series.of(point, Reading::Staff);
+    const std::span<double> others = series.of(point, Reading::Others);
+    const std::size_t months = others.size();
+    if (reading().hasStaff)
         for (std::size_t i = 0; i < months; ++i)
             others[i] -= staff[i] * m_taxedShare;
     OrderCost cost;
@@ -214,7 +225,7 @@ OrderCost OrderCosts::costOf(int month, SeriesReader::Series &series) const
         cost.total += purchases[i] + others[i];
     for (std::size_t i = 0; i < months; ++i)
         others[i] += later[i];
-    cost.presentValue = m_weights.presentValue(purchases, others);
+    cost.presentValue = m_weights.presentValue(purchases, others, series.range().first);
     const double renewed =
         m_form.renewalChange == 0 ? 1 : std::pow(1 + m_form.renewalChange, std::floor(month / m_form.time));
     return {cost.presentValue * renewed, cost.total * renewed};
@@ -238,9 +249,10 @@ OrderCost OrderCosts::of(int month, int machines, int fleet) const
     const auto known = m_costs.find(key);
     if (known != m_costs.end())
         return known->second;
-    forgetSome(m_costs, kOrdersKept);
+    if (m_costs.size() > kOrdersKept)
+        m_costs.clear();
     // The sizes beside it are asked for next.
-    know(month, groupOf(machines), fleet);
+    know(month, sizesReadWith(machines), fleet);
     return m_costs.at(key);
 }
 
@@ -259,105 +271,63 @@ void OrderCosts::know(int month, const std::vector<int> &machines, int fleet) co
         m_costs[keyOf(step, month, open[i])] = costs[i];
 }
 
-// As if they had been there from the start.
-const OrderCosts::Reading &OrderCosts::readingOfShared() const
+OrderCosts::SharedReading &OrderCosts::sharedReading() const
 {
-    if (m_sharedReading)
-        return *m_sharedReading;
-    m_sharedReading = std::make_unique<Reading>();
+    if (m_shared)
+        return *m_shared;
+    m_shared = std::make_unique<SharedReading>();
     Study there = m_alone;
     there.options.at(m_option).procurement.inputs["delivery_months"] = numberInput(0);
     there.options.at(m_option).procurement.choices["renewal"] = renewal::kRenewed;
     auto sheet = buildStudySheet(there);
     if (!sheet)
-        return *m_sharedReading;
-    m_sharedReading->sheet = std::move(*sheet);
-    m_sharedReading->evaluation = std::make_unique<Evaluation>(m_sharedReading->sheet.sheet);
-    const Sheet &nodes = *m_sharedReading->sheet.sheet;
+        return *m_shared;
+    m_shared->sheet = std::move(*sheet);
+    const Evaluation evaluation(m_shared->sheet.sheet);
+    const Sheet &nodes = *m_shared->sheet.sheet;
     const std::string path = "options." + m_option + ".";
     std::vector<int> inputs{inputOf(nodes, path + m_form.amountKey)};
     if (m_form.site)
         inputs.push_back(inputOf(nodes, path + kSpace));
-    m_sharedReading->series =
-        std::make_unique<SeriesReader>(*m_sharedReading->evaluation, std::move(inputs),
-                                       std::vector{m_sharedReading->find(path + "lines.staff.by_month"),
-                                                   m_sharedReading->find(path + "lines.hosting.by_month")});
-    return *m_sharedReading;
+    const auto costs = [&](const char *line, std::vector<double> space) -> std::unique_ptr<CostsByMachines> {
+        const std::optional<NodeId> series = nodes.find(path + line);
+        if (!series)
+            return nullptr;
+        return std::make_unique<CostsByMachines>(evaluation, inputs, m_form.amountOfMachine, std::move(space),
+                                                 *series);
+    };
+    constexpr const char *kStaffLine = "lines.staff.by_month", *kHostingLine = "lines.hosting.by_month";
+    if (!m_form.site) {
+        m_shared->people = costs(kStaffLine, {});
+        return *m_shared;
+    }
+    m_shared->people = costs(kStaffLine, {m_form.site->largeSpace});
+    m_shared->space = costs(kHostingLine, {m_form.site->space});
+    m_shared->largeSpace = costs(kHostingLine, {m_form.site->largeSpace});
+    return *m_shared;
 }
 
-// The series of so many machines each, at a price of space where that depends on how many they are.
-std::vector<SeriesReader::Series> OrderCosts::sharedSeries(std::span<const int> machines, double space) const
+double OrderCosts::peopleOf(int month, int machines) const
 {
-    const Reading &reading = readingOfShared();
-    if (!reading.series)
-        return std::vector(machines.size(),
-                           SeriesReader::Series(2, std::vector<double>(m_weights.within.size(), 0)));
-    std::vector<SeriesReader::Point> points;
-    for (const int count : machines) {
-        points.push_back({count * m_form.amountOfMachine});
-        if (m_form.site)
-            points.back().push_back(space);
-    }
-    return reading.series->at(points);
-}
-
-// Those beside it are asked for next.
-const std::vector<double> &OrderCosts::peopleOf(int machines) const
-{
-    if (const auto known = m_people.find(machines); known != m_people.end())
-        return known->second;
-    forgetSome(m_people, kSharedNumbersKept / m_weights.within.size());
-    const std::vector<int> group = groupOf(machines);
-    std::vector<SeriesReader::Series> all = sharedSeries(group, m_form.site ? m_form.site->largeSpace : 0);
-    for (std::size_t k = 0; k < group.size(); ++k) {
-        std::vector<double> &people = all[k][Reading::SharedStaff];
-        for (std::size_t i = 0; i < people.size(); ++i)
-            people[i] *= m_taxedShare * m_weights.within[i];
-        m_people.try_emplace(group[k], std::move(people));
-    }
-    return m_people.at(machines);
+    const auto &people = sharedReading().people;
+    return people ? people->at(month, machines) * (m_taxedShare * m_weights.within[std::size_t(month)]) : 0;
 }
 
 // The extra cost of hosting these machines at the price of a small site rather than of a large one.
-std::vector<double> OrderCosts::spaceBesideLarge(int machines) const
+double OrderCosts::spaceBesideLarge(int month, int machines) const
 {
-    if (!m_form.site || machines >= m_form.site->machines)
-        return std::vector<double>(m_weights.within.size(), 0);
-    const std::span<const int> only(&machines, 1);
-    std::vector<double> more =
-        std::move(sharedSeries(only, m_form.site->space).front()[Reading::SharedHosting]);
-    const SeriesReader::Series atLarge = sharedSeries(only, m_form.site->largeSpace).front();
-    const std::vector<double> &large = atLarge[Reading::SharedHosting];
-    for (std::size_t i = 0; i < more.size(); ++i)
-        more[i] = (more[i] - large[i]) * m_taxedShare * m_weights.within[i];
-    return more;
-}
-
-const std::vector<double> &OrderCosts::sharedOf(int machines) const
-{
-    if (!m_form.site || machines >= m_form.site->machines)
-        return peopleOf(machines);
-    forgetSome(m_shared, kSharedNumbersKept / m_weights.within.size());
-    const auto [known, isNew] = m_shared.try_emplace(machines);
-    if (isNew) {
-        known->second = spaceBesideLarge(machines);
-        const std::vector<double> &people = peopleOf(machines);
-        for (std::size_t i = 0; i < people.size(); ++i)
-            known->second[i] += people[i];
-    }
-    return known->second;
-}
-
-const std::vector<double> *OrderCosts::sharedByMonth(int machines) const
-{
-    return m_form.hasEconomyOfScale && machines > 0 ? &sharedOf(machines) : nullptr;
+    const SharedReading &read = sharedReading();
+    if (!m_form.site || machines >= m_form.site->machines || !read.space)
+        return 0;
+    const double more = read.space->at(month, machines) - read.largeSpace->at(month, machines);
+    return more * m_taxedShare * m_weights.within[std::size_t(month)];
 }
 
 double OrderCosts::shared(int month, int machines) const
 {
     if (!m_form.hasEconomyOfScale || machines == 0)
         return 0;
-    return sharedOf(machines)[std::size_t(month)];
+    return spaceBesideLarge(month, machines) + peopleOf(month, machines);
 }
 
 // A large site can pay where the space of all its machines costs less than that of the useful ones on a small
@@ -450,11 +420,11 @@ double OrderCosts::leastShared(int month, int useful) const
     double least = std::numeric_limits<double>::infinity();
     int before = 0;
     for (const int n : sizesUpTo(useful, kAllSizes)) {
-        least = std::min(least, peopleOf(before + 1)[std::size_t(month)] / n);
+        least = std::min(least, peopleOf(month, before + 1) / n);
         before = n;
     }
     const bool maybeLarge = m_form.site && machinesOfSite(useful) >= m_form.site->machines;
-    const double space = shared(month, 1) - peopleOf(1)[std::size_t(month)];
+    const double space = shared(month, 1) - peopleOf(month, 1);
     return least + (maybeLarge ? std::min(0.0, space) : space);
 }
 

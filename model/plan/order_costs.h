@@ -95,8 +95,6 @@ public:
     // What this many machines in service in a month cost together, beside their orders: staff, and the extra
     // cost of space on a small site. Present value.
     double shared(int month, int machines) const;
-    // The same by month; null: nothing.
-    const std::vector<double> *sharedByMonth(int machines) const;
     // The lowest cost of a useful machine, over all orders for such a fleet that do not earn money; infinite
     // where all of them do.
     double leastOf(int month, const OrderSizes &sizes, int fleet) const;
@@ -112,23 +110,24 @@ public:
     bool isLeastKnown(const OrderSizes &sizes) const;
     int fullDiscount() const { return m_form.fullDiscount; }
     const std::vector<NetworkStep> &network() const { return m_form.network; }
+    // Its place in the network; orders of two fleets of one step cost the same.
+    std::size_t stepOf(int fleet) const;
 
 private:
     struct Reading;
+    struct SharedReading;
 
     const Reading &reading() const;
-    const Reading &readingOfShared() const;
-    std::size_t stepOf(int fleet) const;
+    SharedReading &sharedReading() const;
     std::vector<int> triedSizes(const OrderSizes &sizes) const;
     double costOfUse(int month, int machines, int useful, int fleet) const;
     int lastThatCosts(int month, int machines, int tooMany, int fleet) const;
     std::vector<OrderCost> read(int month, std::span<const int> machines, std::size_t step) const;
-    OrderCost costOf(int month, SeriesReader::Series &series) const;
+    MonthRange paidMonths(int month) const;
+    OrderCost costOf(int month, SeriesReader::Series &series, std::size_t point) const;
     void know(int month, const std::vector<int> &machines, int fleet) const;
-    std::vector<SeriesReader::Series> sharedSeries(std::span<const int> machines, double space) const;
-    std::vector<double> spaceBesideLarge(int machines) const;
-    const std::vector<double> &peopleOf(int machines) const;
-    const std::vector<double> &sharedOf(int machines) const;
+    double peopleOf(int month, int machines) const;
+    double spaceBesideLarge(int month, int machines) const;
 
     Study m_alone; // with this option only
     std::string m_option;
@@ -140,9 +139,8 @@ private:
     mutable std::unique_ptr<Reading> m_reading;
     mutable std::unordered_map<std::uint64_t, OrderCost> m_costs; // by step of the network, month, machines
     mutable std::map<std::array<int, 4>, int> m_cheapest;         // by the same and the largest size
-    mutable std::unique_ptr<Reading> m_sharedReading;
-    mutable std::unordered_map<int, std::vector<double>> m_people;
-    mutable std::unordered_map<int, std::vector<double>> m_shared;
+    mutable std::unordered_map<int, MonthRange> m_paidMonths;     // by the month of an order
+    mutable std::unique_ptr<SharedReading> m_shared;
 };
 
 } // namespace breakeven

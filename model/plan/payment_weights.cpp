@@ -6,12 +6,14 @@
 
 namespace breakeven {
 
-double PaymentWeights::presentValue(const std::vector<double> &purchases,
-                                    const std::vector<double> &others) const
+double PaymentWeights::presentValue(std::span<const double> purchases, std::span<const double> others,
+                                    int first) const
 {
     double value = 0;
-    for (std::size_t month = 0; month < atStart.size(); ++month)
-        value += purchases[month] * atStart[month] + others[month] * within[month];
+    for (std::size_t k = 0; k < purchases.size(); ++k) {
+        const std::size_t month = std::size_t(first) + k;
+        value += purchases[k] * atStart[month] + others[k] * within[month];
+    }
     return value;
 }
 

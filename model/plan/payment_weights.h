@@ -7,6 +7,7 @@
 #include "model/result.h"
 #include "model/study/study.h"
 
+#include <span>
 #include <vector>
 
 namespace breakeven {
@@ -16,7 +17,9 @@ struct PaymentWeights
     std::vector<double> atStart; // purchases, by month
     std::vector<double> within;  // all else
 
-    double presentValue(const std::vector<double> &purchases, const std::vector<double> &others) const;
+    // Of payments in these months, from `first` on.
+    double presentValue(std::span<const double> purchases, std::span<const double> others,
+                        int first = 0) const;
 };
 
 // Requires: a completed study whose plan has a length.

@@ -48,17 +48,20 @@ void PlanImprovement::scoreAnew()
     m_score = {};
     for (std::size_t k = 0; k < m_scenarios.size(); ++k) {
         Scored &scored = m_scored[k];
+        const std::vector<double> before = std::move(scored.gpus);
         scored.gpus.assign(std::size_t(months()), 0);
-        scored.months.clear();
         for (const OfferScore &offer : scored.offers)
             for (std::size_t month = 0; month < scored.gpus.size(); ++month)
                 scored.gpus[month] += offer.gpus[month];
+        scored.months.resize(scored.gpus.size());
         scored.all = {};
         for (const OfferScore &offer : scored.offers)
             scored.all.cost += offer.cost;
         for (int month = 0; month < months(); ++month) {
-            scored.months.push_back(m_scenarios[k]->scoreOfMonth(month, scored.gpus[std::size_t(month)]));
-            scored.all += scored.months.back();
+            const auto at = std::size_t(month);
+            if (before.empty() || scored.gpus[at] != before[at])
+                scored.months[at] = m_scenarios[k]->scoreOfMonth(month, scored.gpus[at]);
+            scored.all += scored.months[at];
         }
         scored.ofAllMonths = m_scenarios[k]->scoreOfAllMonths(scored.gpus);
         scored.all += scored.ofAllMonths;
@@ -323,8 +326,9 @@ bool PlanImprovement::take(std::vector<Change> changes)
     const double enough = m_score.all() - kRounding * std::fabs(m_score.all());
     double mean = 0;
     for (Change &change : changes)
-        for (const PlanCosts *costs : m_scenarios)
-            change.scores.push_back(costs->offerScoreOf(change.orders, change.offer));
+        for (std::size_t k = 0; k < m_scenarios.size(); ++k)
+            change.scores.push_back(m_scenarios[k]->offerScoreOf(
+                change.orders, change.offer, m_orders[change.offer], m_scored[k].offers[change.offer]));
     for (std::size_t k = 0; k < m_scenarios.size(); ++k)
         mean += scoreWith(k, changes).all() / double(m_scenarios.size());
     // Of orders that cost without end the difference is unknown.

@@ -244,29 +244,55 @@ double PlanCosts::excess(const std::vector<double> &gpus) const
 
 OfferScore PlanCosts::offerScoreOf(const std::vector<int> &orders, std::size_t i) const
 {
-    const PlanOffer &offer = m_task.offers[m_fixed[i]];
-    const std::vector<int> machines = inService(orders, i);
-    const int fleet = *std::max_element(machines.begin(), machines.end());
-    OfferScore score{0, std::vector<double>(orders.size(), 0)};
-    int before = 0; // machines in service
-    double atWork = 0;
-    const std::vector<double> *shared = nullptr; // cost of those in service
+    const std::vector<double> none(orders.size(), 0);
+    OfferScore score{0, none, inService(orders, i), none, none, 0};
+    score.fleet = *std::max_element(score.machines.begin(), score.machines.end());
     for (int month = 0; month < m_task.months(); ++month) {
         if (const int ordered = orders[std::size_t(month)])
-            score.cost += orderCost(i, month, ordered, fleet);
-        if (const int there = machines[std::size_t(month)]) {
-            if (there != before) {
-                atWork = offer.atWork(there);
-                shared = offer.orders ? offer.orders->sharedByMonth(there) : nullptr;
-            }
-            before = there;
-            score.gpus[std::size_t(month)] = atWork * offer.fillIn(month);
-            score.cost += shared ? (*shared)[std::size_t(month)] : 0;
-        }
+            score.ofOrders[std::size_t(month)] = orderCost(i, month, ordered, score.fleet);
+        scoreMonth(score, i, month);
+    }
+    addUp(score, i);
+    return score;
+}
+
+OfferScore PlanCosts::offerScoreOf(const std::vector<int> &orders, std::size_t i,
+                                   const std::vector<int> &others, const OfferScore &ofOthers) const
+{
+    OfferScore score{0, ofOthers.gpus, inService(orders, i), ofOthers.ofOrders, ofOthers.ofMachines, 0};
+    score.fleet = *std::max_element(score.machines.begin(), score.machines.end());
+    const auto &costs = m_task.offers[m_fixed[i]].orders;
+    const bool isPricedAlike = !costs || costs->stepOf(score.fleet) == costs->stepOf(ofOthers.fleet);
+    for (int month = 0; month < m_task.months(); ++month) {
+        const auto at = std::size_t(month);
+        if (orders[at] != others[at] || (orders[at] != 0 && !isPricedAlike))
+            score.ofOrders[at] = orders[at] ? orderCost(i, month, orders[at], score.fleet) : 0;
+        if (score.machines[at] != ofOthers.machines[at])
+            scoreMonth(score, i, month);
+    }
+    addUp(score, i);
+    return score;
+}
+
+void PlanCosts::scoreMonth(OfferScore &score, std::size_t i, int month) const
+{
+    const PlanOffer &offer = m_task.offers[m_fixed[i]];
+    const auto at = std::size_t(month);
+    const int machines = score.machines[at];
+    score.gpus[at] = machines ? offer.atWork(machines) * offer.fillIn(month) : 0;
+    score.ofMachines[at] = machines && offer.orders ? offer.orders->shared(month, machines) : 0;
+}
+
+void PlanCosts::addUp(OfferScore &score, std::size_t i) const
+{
+    const PlanOffer &offer = m_task.offers[m_fixed[i]];
+    score.cost = 0;
+    for (std::size_t month = 0; month < score.ofOrders.size(); ++month) {
+        score.cost += score.ofOrders[month];
+        score.cost += score.ofMachines[month];
     }
     if (hasAttached(offer))
-        score.cost += attachedCost(offer, [&](int month) { return machines[std::size_t(month)] > 0; });
-    return score;
+        score.cost += attachedCost(offer, [&](int month) { return score.machines[std::size_t(month)] > 0; });
 }
 
 PlanScore PlanCosts::scoreOf(const PlanOrders &orders) const

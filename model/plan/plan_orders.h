@@ -51,12 +51,16 @@ struct FleetStep
     double most = kUnlimited;
 };
 
-// What the orders of one fixed offer cost with what it costs beside them, and the reference GPUs that work,
-// by month.
+// What the orders of one fixed offer cost with what it costs beside them, and the reference GPUs that work.
+// By month: also what the cost is the sum of.
 struct OfferScore
 {
     double cost = 0;
     std::vector<double> gpus;
+    std::vector<int> machines; // in service
+    std::vector<double> ofOrders;
+    std::vector<double> ofMachines;
+    int fleet = 0; // the most machines in service at once
 };
 
 struct PlanScore
@@ -90,6 +94,9 @@ public:
     PlanOrders with(const KeptOrders &kept, PlanOrders orders) const;
 
     OfferScore offerScoreOf(const std::vector<int> &orders, std::size_t i) const;
+    // The same number from the score of other orders, in time by the months that differ.
+    OfferScore offerScoreOf(const std::vector<int> &orders, std::size_t i, const std::vector<int> &others,
+                            const OfferScore &ofOthers) const;
     PlanScore scoreOf(const PlanOrders &orders) const;
     PlanScore scoreOf(const std::vector<OfferScore> &offers) const;
     // What is rented in a month beside so many GPUs that are fixed, and the penalty for what is short.
@@ -127,6 +134,9 @@ public:
 
 private:
     std::vector<int> inService(const std::vector<int> &orders, std::size_t i) const;
+    // From its machines in service, and what the orders cost.
+    void scoreMonth(OfferScore &score, std::size_t i, int month) const;
+    void addUp(OfferScore &score, std::size_t i) const;
     // Machines from `begins` of their order's service to its end.
     template<class Begins>
     std::vector<int> machinesBy(const std::vector<int> &orders, std::size_t i, const Begins &begins) const;

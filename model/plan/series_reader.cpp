@@ -17,45 +17,54 @@ std::vector<NodeId> onlyNodes(std::vector<NodeId> wanted)
 
 } // namespace
 
-SeriesReader::SeriesReader(const Evaluation &base, std::vector<int> inputs, std::vector<NodeId> wanted)
-    : m_wanted(std::move(wanted)),
-      m_plan(BatchPlan(base, {}, onlyNodes(m_wanted)), std::move(inputs), BatchPlan::kLongTile)
+SeriesReader::Series::Series(MonthRange range, std::size_t wanted, std::size_t points)
+    : m_range(range), m_wanted(wanted), m_values(points * wanted * std::size_t(range.months()), 0)
 {
 }
 
-std::vector<SeriesReader::Series> SeriesReader::at(std::span<const Point> points)
+std::span<double> SeriesReader::Series::of(std::size_t point, std::size_t wanted)
 {
-    std::vector<Series> all;
+    const auto months = std::size_t(m_range.months());
+    return std::span(m_values).subspan((point * m_wanted + wanted) * months, months);
+}
+
+SeriesReader::SeriesReader(const Evaluation &base, std::vector<int> inputs, std::vector<NodeId> wanted)
+    : m_wanted(std::move(wanted)),
+      m_plan(BatchPlan(base, {}, onlyNodes(m_wanted)), std::move(inputs), BatchPlan::kLongTile),
+      m_isMonthByMonth(m_plan.isMonthByMonth())
+{
+}
+
+SeriesReader::Series SeriesReader::at(std::span<const Point> points, MonthRange range)
+{
+    Series all(range, m_wanted.size(), points.size());
     const std::size_t most = points.size() <= kFew ? kFew : kMany;
     std::optional<BatchBlock> &block = points.size() <= kFew ? m_few : m_many;
     if (!block)
         block.emplace(m_plan, int(most), BatchBlock::Recall::ByMonth);
-    for (; !points.empty(); points = points.subspan(std::min(most, points.size())))
-        readBlock(*block, points.first(std::min(most, points.size())), all);
+    for (std::size_t first = 0; first < points.size(); first += most)
+        readBlock(*block, points.subspan(first, std::min(most, points.size() - first)), first, all);
     return all;
 }
 
-void SeriesReader::readBlock(BatchBlock &block, std::span<const Point> points, std::vector<Series> &all)
+void SeriesReader::readBlock(BatchBlock &block, std::span<const Point> points, std::size_t first, Series &all)
 {
-    const auto months = std::size_t(m_plan.sheet().months());
     block.begin(int(points.size()));
     for (std::size_t k = 0; k < block.inputs().size(); ++k)
         for (std::size_t i = 0; i < points.size(); ++i)
             block.inputs()[k][i] = points[i][k];
-    block.calculate({});
-    const std::size_t first = all.size();
-    all.resize(first + points.size(), Series(m_wanted.size(), std::vector<double>(months, 0)));
-    std::vector<double> ofMonth(points.size());
+    const MonthRange range = all.range();
+    block.calculate(m_isMonthByMonth ? range : MonthRange{0, m_plan.sheet().months()}, {});
     std::size_t place = 0;
     for (std::size_t k = 0; k < m_wanted.size(); ++k) {
         if (m_wanted[k] < 0)
             continue;
-        for (std::size_t month = 0; month < months; ++month) {
-            block.copyResult(place, int(month), ofMonth);
-            for (std::size_t i = 0; i < points.size(); ++i)
-                all[first + i][k][month] = ofMonth[i];
+        const auto row = block.result(place++);
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            const std::span<double> out = all.of(first + i, k);
+            for (int month = range.first; month < range.last; ++month)
+                out[std::size_t(month - range.first)] = row.at(month)[std::ptrdiff_t(i) * row.step];
         }
-        ++place;
     }
 }
 

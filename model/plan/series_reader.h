@@ -17,15 +17,34 @@ public:
     // `wanted`: series; −1: one that is 0 in every month.
     SeriesReader(const Evaluation &base, std::vector<int> inputs, std::vector<NodeId> wanted);
 
-    using Point = std::vector<double>;               // by input
-    using Series = std::vector<std::vector<double>>; // [wanted][month]
-    std::vector<Series> at(std::span<const Point> points);
+    using Point = std::vector<double>; // by input
+
+    // The wanted series of some points in some months.
+    class Series
+    {
+    public:
+        Series(MonthRange range, std::size_t wanted, std::size_t points);
+
+        MonthRange range() const { return m_range; }
+        // By month of the range.
+        std::span<double> of(std::size_t point, std::size_t wanted);
+
+    private:
+        MonthRange m_range;
+        std::size_t m_wanted;
+        std::vector<double> m_values;
+    };
+
+    Series at(std::span<const Point> points, MonthRange range);
+    // Whether some months take less time than all of them.
+    bool isMonthByMonth() const { return m_isMonthByMonth; }
 
 private:
-    void readBlock(BatchBlock &block, std::span<const Point> points, std::vector<Series> &all);
+    void readBlock(BatchBlock &block, std::span<const Point> points, std::size_t first, Series &all);
 
     std::vector<NodeId> m_wanted;
     BatchPlan m_plan;
+    bool m_isMonthByMonth;
     std::optional<BatchBlock> m_few, m_many; // for some points, and for many at once
 };
 

@@ -46,7 +46,9 @@ void BatchBlock::begin(int count)
         m_inputs[k] = {row(m_plan.inputs()[k].row), std::size_t(count)};
 }
 
-void BatchBlock::calculate(const std::stop_token &stop)
+void BatchBlock::calculate(const std::stop_token &stop) { calculate({0, m_sheet.months()}, stop); }
+
+void BatchBlock::calculate(MonthRange range, const std::stop_token &stop)
 {
     for (const BatchCalls &segment : m_segments) {
         for (const BatchCall &call : segment.once) {
@@ -54,10 +56,10 @@ void BatchBlock::calculate(const std::stop_token &stop)
             if (stop.stop_requested())
                 return;
         }
-        const int months = segment.monthly.empty() ? 0 : m_sheet.months();
-        for (int tile = 0; tile < months && !stop.stop_requested(); tile += m_plan.tile())
+        const int last = segment.monthly.empty() ? range.first : range.last;
+        for (int tile = range.first; tile < last && !stop.stop_requested(); tile += m_plan.tile())
             for (const BatchCall &call : segment.monthly)
-                run(call, tile, std::min(months, tile + m_plan.tile()), stop);
+                run(call, tile, std::min(last, tile + m_plan.tile()), stop);
     }
 }
 
@@ -153,8 +155,13 @@ void BatchBlock::cumulative(const BatchCall &call, int tile, int first, int last
 
 void BatchBlock::copyResult(std::size_t k, int month, std::span<double> out) const
 {
-    const auto result = batchRow(m_plan.results()[k], m_rows, m_perRow);
-    kernels::copy({int(out.size()), out.data(), {result.at(month), result.step}});
+    const auto row = result(k);
+    kernels::copy({int(out.size()), out.data(), {row.at(month), row.step}});
+}
+
+BatchCall::Row<const double> BatchBlock::result(std::size_t k) const
+{
+    return batchRow(m_plan.results()[k], m_rows, m_perRow);
 }
 
 std::span<const double> BatchBlock::argument(const Place &place, int sample, double *scratch) const

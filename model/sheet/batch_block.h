@@ -13,6 +13,15 @@
 
 namespace breakeven {
 
+// Months [first, last) of a sheet.
+struct MonthRange
+{
+    int first = 0;
+    int last = 0;
+
+    int months() const { return last > first ? last - first : 0; }
+};
+
 class BatchBlock
 {
 public:
@@ -27,8 +36,12 @@ public:
     std::span<const std::span<double>> inputs() const { return m_inputs; }
     // Leaves early, with results that mean nothing, when asked to stop.
     void calculate(const std::stop_token &stop);
+    // Only these months of the series. Requires: a plan that is month by month.
+    void calculate(MonthRange range, const std::stop_token &stop);
     // For the k-th wanted node, `count` values; read before the next block begins.
     void copyResult(std::size_t k, int month, std::span<double> out) const;
+    // The same in place: sample `i` of a month is at(month)[i × step].
+    BatchCall::Row<const double> result(std::size_t k) const;
 
 private:
     using Place = BatchPlan::Place;

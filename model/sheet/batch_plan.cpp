@@ -2,6 +2,8 @@
 
 #include "model/sheet/batch_schedule.h"
 
+#include <algorithm>
+#include <functional>
 #include <map>
 #include <span>
 
@@ -187,6 +189,25 @@ BatchPlan::BatchPlan(const BatchPlan &other, std::vector<int> varied, int tile)
       m_wanted(other.m_wanted), m_tile(tile)
 {
     schedule();
+}
+
+bool BatchPlan::isMonthByMonth() const
+{
+    const auto isOfOneMonth = [this](const Step &step) {
+        switch (sheet().node(step.node).op) {
+        case Op::Total:
+        case Op::Value:
+        case Op::Cumulative:
+        case Op::Monthly:
+        case Op::Output:
+            return false;
+        case Op::Function:
+            return std::none_of(step.operands.begin(), step.operands.end(), std::mem_fn(&Place::isSeries));
+        default:
+            return true;
+        }
+    };
+    return m_segments.size() < 2 && std::all_of(m_steps.begin(), m_steps.end(), isOfOneMonth);
 }
 
 void BatchPlan::schedule()

@@ -78,6 +78,8 @@ public:
     int tile() const { return m_tile; } // months
     // For all values together.
     int rows() const { return m_rows; }
+    // Whether no value of a month needs one of another month, so that some months alone can be worked out.
+    bool isMonthByMonth() const;
 
 private:
     class Schedule;
