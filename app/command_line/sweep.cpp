@@ -2,6 +2,7 @@
 #include "app/command_line/command.h"
 #include "app/command_line/option_checks.h"
 #include "app/command_line/output.h"
+#include "app/command_line/progress_line.h"
 #include "app/command_line/result_file.h"
 #include "app/command_line/stop_on_interrupt.h"
 #include "app/command_line/study_source.h"
@@ -86,13 +87,16 @@ Result<Sweep> sweepOf(const CommandContext &context, const SweepOptions &options
     return Sweep::of(*study, std::move(axes), options.results);
 }
 
-Result<void> fill(SweepFile &file, Sweep &sweep, const SweepHeader &header, const SweepOptions &options)
+Result<void> fill(const CommandContext &context, SweepFile &file, Sweep &sweep, const SweepHeader &header,
+                  const SweepOptions &options)
 {
     // What a task that is killed has to do again.
     constexpr std::int64_t kRowsOfThread = 1024;
     const std::int64_t most = kRowsOfThread * options.threads;
     const StopOnInterrupt interrupt;
+    ProgressLine line(context, "sweeping");
     while (file.next() < header.end()) {
+        line.show(double(file.next() - header.first()) / double(header.end() - header.first()));
         if (interrupt.token().stop_requested())
             return Error{ErrorKind::Cancelled,
                          "Stopped after point " + std::to_string(file.next() - 1) +
@@ -120,7 +124,7 @@ int runSweep(const CommandContext &context, const SweepOptions &options)
     if (!file)
         return report(context, file.error());
     const std::int64_t begun = file->next();
-    if (const auto done = fill(*file, *sweep, header, options); !done)
+    if (const auto done = fill(context, *file, *sweep, header, options); !done)
         return report(context, done.error());
     if (!context.isQuiet)
         context.messages << terminalText("Wrote " + std::to_string(header.end() - begun) + " of " +

@@ -48,7 +48,8 @@ class Month
 {
 public:
     Month(std::span<const LoadSegment> load, const SupplyTerms &terms, double hours)
-        : m_whole(load), m_load(load), m_terms(terms), m_hours(hours), m_own(buffers())
+        : m_whole(load), m_load(load), m_terms(terms), m_hours(hours), m_own(buffers()),
+          m_slower(terms.elapsed / terms.capacityShare)
     {
     }
 
@@ -706,7 +707,7 @@ private:
         return std::min(m_result.machines, atWorkAtOnce(segment.level + heldAtOnce(at), at));
     }
 
-    double slower() const { return m_terms.elapsed / m_terms.capacityShare; }
+    double slower() const { return m_slower; }
 
     // Machines that what is wanted at once takes by itself, at the same time.
     double atWorkAtOnce(double atOnce, std::size_t segment) const
@@ -860,9 +861,12 @@ private:
             return takeFed();
         if (isStretched())
             passWithoutInterruptions();
-        for (const OutflowSegment &segment : m_own.outflow)
-            m_own.running.push_back(
-                {segment.hours, isStretched() ? withoutInterruptions(segment) : mostAtWork(segment)});
+        m_own.running.resize(m_own.outflow.size());
+        for (std::size_t i = 0; i < m_own.outflow.size(); ++i) {
+            const OutflowSegment &segment = m_own.outflow[i];
+            m_own.running[i] = {segment.hours,
+                                isStretched() ? withoutInterruptions(segment) : mostAtWork(segment)};
+        }
     }
 
     bool areWhole() const
@@ -952,6 +956,7 @@ private:
     const SupplyTerms &m_terms;
     double m_hours;
     Buffers &m_own;
+    double m_slower; // hours of the clock for an hour of work, with the waits for capacity
     LoadFigures m_figures;
     double m_wholeMean = 0;
     double m_unit = 0; // reference GPUs of a machine

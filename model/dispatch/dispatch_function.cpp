@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdint>
 #include <functional>
+#include <tuple>
 
 namespace breakeven {
 
@@ -105,6 +108,14 @@ public:
             *rest = d.setBack;
     }
 
+    bool isLike(const MonthlyFunction &other) const override
+    {
+        const auto *like = dynamic_cast<const DispatchFunction *>(&other);
+        return like && isSettingLike(*like) && m_load == like->m_load && m_supply == like->m_supply &&
+               m_requests == like->m_requests && m_services == like->m_services && m_jobs == like->m_jobs &&
+               m_beside == like->m_beside;
+    }
+
     Arrivals arrivals(std::span<const double> arguments) const
     {
         Load load;
@@ -120,7 +131,35 @@ private:
     {
         double Terms::*term;
         std::size_t argument;
+
+        bool operator==(const TermPlace &) const = default;
     };
+
+    // What is no argument, beside the load.
+    bool isSettingLike(const DispatchFunction &other) const
+    {
+        const auto settings = [](const DispatchFunction &f) {
+            const auto overhead = f.m_overhead ? f.m_overhead->evaluate : nullptr;
+            return std::tuple(f.m_terms.isWhole, f.m_terms.isAutoscaled, f.m_terms.isElastic,
+                              f.m_jobsAlike.isRandom, f.m_jobsAlike.isShaped, overhead, f.m_firstOfOverhead,
+                              f.argumentNames.size(), f.m_workloads.size());
+        };
+        return settings(*this) == settings(other) &&
+               std::ranges::equal(m_terms.jobsBeside, other.m_terms.jobsBeside, areAlike);
+    }
+
+    // Numbers that are unset are alike, too.
+    static bool areAlike(const JobTerms &a, const JobTerms &b)
+    {
+        constexpr double JobTerms::*kNumbers[] = {
+            &JobTerms::perHour, &JobTerms::gpuHours, &JobTerms::gpusAtMost, &JobTerms::variation,
+            &JobTerms::gpus,    &JobTerms::left,     &JobTerms::rateBefore, &JobTerms::patience,
+            &JobTerms::within,  &JobTerms::restart};
+        return a.isRandom == b.isRandom && a.isShaped == b.isShaped && a.mayBeStopped == b.mayBeStopped &&
+               std::ranges::all_of(kNumbers, [&](double JobTerms::*number) {
+                   return std::bit_cast<std::uint64_t>(a.*number) == std::bit_cast<std::uint64_t>(b.*number);
+               });
+    }
 
     bool isShared() const { return m_workloads.size() > 1; }
 

@@ -23,6 +23,7 @@ struct LoadForm
     int jobs = -1;    // whose jobs it is, of several workloads; −1: of none
 
     int arguments() const { return shape.empty() ? 3 : 1; }
+    bool operator==(const LoadForm &) const = default;
 };
 
 class LoadOfWeek
@@ -34,6 +35,7 @@ public:
     void fill(std::span<const double> arguments, Load &load) const;
     // Beside the load what each form takes of it, in GPUs by segment. Requires: several forms.
     void fill(std::span<const double> arguments, Load &load, std::vector<std::vector<double>> &levels) const;
+    bool operator==(const LoadOfWeek &) const = default;
 
 private:
     void addBlock(const LoadForm &form, std::span<const double> arguments, Load &load) const;

@@ -15,6 +15,8 @@ struct ShapeSegment
 {
     double hours = 0;
     double level = 0; // over the mean
+
+    bool operator==(const ShapeSegment &) const = default;
 };
 
 struct LoadShape

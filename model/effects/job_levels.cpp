@@ -146,11 +146,33 @@ void numbersOf(const JobStream &jobs, double hours, JobNumbers &numbers)
         one /= sum;
 }
 
+// The options of one study ask, sample by sample, for the numbers of the same jobs.
+JobNumbers &knownNumbers(const JobStream &jobs, double hours)
+{
+    struct Known
+    {
+        double mean = -1, peakedness = -1, hours = -1;
+        JobNumbers numbers;
+    };
+    constexpr std::size_t kKept = 512;
+    thread_local std::vector<Known> all(kKept);
+    std::uint64_t bits = std::bit_cast<std::uint64_t>(jobs.mean);
+    for (const double part : {jobs.peakedness, hours})
+        bits = bits * 31 + std::bit_cast<std::uint64_t>(part);
+    Known &known = all[std::size_t((bits * 0x9e3779b97f4a7c15) >> 55)];
+    if (known.mean != jobs.mean || known.peakedness != jobs.peakedness || known.hours != hours) {
+        numbersOf(jobs, hours, known.numbers);
+        known.mean = jobs.mean;
+        known.peakedness = jobs.peakedness;
+        known.hours = hours;
+    }
+    return known.numbers;
+}
+
 // As if jobs moved together: machine k is at work while there are more than (k − 1)·s jobs.
 JobLevels movedLevels(const JobStream &jobs, double hours, int perMachine, double coolDown, double startHours)
 {
-    thread_local JobNumbers numbers;
-    numbersOf(jobs, hours, numbers);
+    JobNumbers &numbers = knownNumbers(jobs, hours);
     numbers.spells.assign(numbers.shares.size() - 1, {0, 1});
     if (coolDown > 0)
         upwardSpells(numbers.rates, coolDown, int(numbers.spells.size()), numbers.spells.data());

@@ -48,19 +48,27 @@ double BetaQuantile::End::atPlace(double w) const
 BetaQuantile::BetaQuantile(double alpha, double beta)
     : m_low(alpha, beta), m_high(beta, alpha), m_norm(m_low.integral(0.5) + m_high.integral(0.5))
 {
-    tabulate(m_low, m_high);
-    tabulate(m_high, m_low);
+}
+
+void BetaQuantile::tabulate() const
+{
+    std::call_once(m_isTabulated, [this] {
+        tabulate(m_low, m_high);
+        tabulate(m_high, m_low);
+    });
 }
 
 double BetaQuantile::cumulative(double y) const { return probabilityFrom(m_low, m_high, y); }
 
 double BetaQuantile::quantile(double probability) const
 {
+    tabulate();
     return probability <= 0.5 ? m_low.quantile(probability) : 1 - m_high.quantile(1 - probability);
 }
 
 void BetaQuantile::quantiles(std::span<double> probabilities) const
 {
+    tabulate();
     constexpr std::size_t kMost = 128;
     double fromEnd[kMost], exponent[kMost], place[kMost];
     for (std::size_t first = 0; first < probabilities.size(); first += kMost) {

@@ -2,10 +2,12 @@
 //
 // Near its ends a quantile is a power of the probability; as a function of w = p^(1/a) it is smooth. Each
 // end, up to the median, is solved at 513 knots and read between them by cubics with the exact slopes: error
-// below 1e-10 of the probability. Source: power series of the incomplete beta function (DLMF 8.17.8).
-// Checked: tests/model/distribution_test.cpp, against numeric integration.
+// below 1e-10 of the probability. The knots are worked out when the first quantile is asked for: a comparison
+// knows the range and draws nothing. Threads: any. Source: power series of the incomplete beta function
+// (DLMF 8.17.8). Checked: tests/model/distribution_test.cpp, against numeric integration.
 #pragma once
 
+#include <mutex>
 #include <span>
 #include <vector>
 
@@ -45,10 +47,12 @@ private:
     double slopeAt(const End &end, double y, double w) const;
     double solve(const End &end, const End &other, double w, double guess) const;
     void tabulate(End &end, const End &other) const;
+    void tabulate() const;
 
-    End m_low;
-    End m_high;
+    mutable End m_low;
+    mutable End m_high;
     double m_norm;
+    mutable std::once_flag m_isTabulated;
 };
 
 } // namespace breakeven

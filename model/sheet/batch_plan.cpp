@@ -212,7 +212,7 @@ bool BatchPlan::isMonthByMonth() const
 
 void BatchPlan::schedule()
 {
-    const Schedule schedule(sheet(), *m_formulas, m_varied, m_wanted);
+    const Schedule schedule(*m_base, *m_formulas, m_varied, m_wanted);
     m_segments = schedule.segments();
     Placement(*this, schedule).run();
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 #include <map>
 #include <set>
 #include <utility>
@@ -122,11 +123,12 @@ std::vector<int> &placesOfThread(int nodes)
 
 } // namespace
 
-BatchPlan::Schedule::Schedule(const Sheet &sheet, const Formulas &formulas, const std::vector<int> &varied,
-                              const std::vector<NodeId> &wanted)
-    : m_sheet(sheet), m_formulas(formulas), m_place(placesOfThread(sheet.size()))
+BatchPlan::Schedule::Schedule(const Evaluation &base, const Formulas &formulas,
+                              const std::vector<int> &varied, const std::vector<NodeId> &wanted)
+    : m_base(base), m_sheet(base.sheet()), m_formulas(formulas), m_place(placesOfThread(m_sheet.size()))
 {
     findMoved(varied);
+    mergeAlike();
     countReaders(wanted);
     for (NodeId id : m_moved)
         if (readers(id) > 0)
@@ -148,6 +150,7 @@ BatchPlan::Schedule::~Schedule()
 // A varied input that nothing needs is moved all the same: it has its row.
 void BatchPlan::Schedule::findMoved(const std::vector<int> &varied)
 {
+    const auto first = [this](NodeId id) { return m_formulas.original[std::size_t(id)]; };
     std::vector<NodeId> seen;
     const auto see = [&](NodeId id) {
         int &place = m_place[std::size_t(id)];
@@ -160,10 +163,10 @@ void BatchPlan::Schedule::findMoved(const std::vector<int> &varied)
         see(m_sheet.inputs()[std::size_t(input)].node);
     for (std::size_t i = 0; i < seen.size(); ++i)
         for (NodeId next : m_sheet.dependants(seen[i]))
-            if (m_formulas.isNeeded[std::size_t(original(next))])
+            if (m_formulas.isNeeded[std::size_t(first(next))])
                 see(next);
     for (NodeId id : seen)
-        if (original(id) == id)
+        if (first(id) == id)
             m_moved.push_back(id);
         else
             m_place[std::size_t(id)] = -1;
@@ -171,6 +174,75 @@ void BatchPlan::Schedule::findMoved(const std::vector<int> &varied)
     for (std::size_t i = 0; i < m_moved.size(); ++i)
         m_place[std::size_t(m_moved[i])] = int(i);
     m_nodes.resize(m_moved.size());
+    for (std::size_t i = 0; i < m_moved.size(); ++i)
+        m_nodes[i].alike = m_moved[i];
+}
+
+// Options that are bought alike differ in prices: what stands before these is worked out once for all.
+void BatchPlan::Schedule::mergeAlike()
+{
+    const std::size_t places = std::bit_ceil(2 * m_moved.size() + 1);
+    std::vector<NodeId> first(places, -1); // by the hash of the formula, or the next place that is free
+    for (NodeId id : m_moved) {
+        std::size_t place = hash(id) % places;
+        while (first[place] >= 0 && !isAlike(first[place], id))
+            place = (place + 1) % places;
+        if (first[place] < 0)
+            first[place] = id;
+        of(id).alike = first[place];
+    }
+}
+
+std::uint64_t BatchPlan::Schedule::hash(NodeId id) const
+{
+    const Node &node = m_sheet.node(id);
+    std::uint64_t hash = std::bit_cast<std::uint64_t>(node.constant);
+    const auto mix = [&](std::uint64_t part) {
+        hash = (hash ^ part) * 0x9e3779b97f4a7c15;
+        hash ^= hash >> 32;
+    };
+    mix(std::uint64_t(node.op) << 48 | std::uint64_t(node.firstMonth) << 24 | std::uint64_t(node.lastMonth));
+    if (node.op == Op::Input || node.op == Op::Output)
+        mix(std::uint64_t(node.index));
+    for (NodeId operand : m_sheet.operands(id)) {
+        const NodeId one = original(operand);
+        mix(isVaried(one) ? std::uint64_t(one) : std::bit_cast<std::uint64_t>(m_base.values(one)[0]));
+    }
+    return hash;
+}
+
+bool BatchPlan::Schedule::isAlike(NodeId a, NodeId b) const
+{
+    const Node &one = m_sheet.node(a), &other = m_sheet.node(b);
+    if (one.op != other.op || one.shape != other.shape || one.firstMonth != other.firstMonth ||
+        one.lastMonth != other.lastMonth || !isSameFunction(one, a, other, b))
+        return false;
+    const auto operands = m_sheet.operands(a), others = m_sheet.operands(b);
+    return std::equal(operands.begin(), operands.end(), others.begin(), others.end(),
+                      [this](NodeId x, NodeId y) { return isSameValue(original(x), original(y)); });
+}
+
+bool BatchPlan::Schedule::isSameFunction(const Node &a, NodeId idA, const Node &b, NodeId idB) const
+{
+    switch (a.op) {
+    case Op::Function:
+        return m_sheet.functions()[std::size_t(a.index)].evaluate ==
+               m_sheet.functions()[std::size_t(b.index)].evaluate;
+    case Op::Monthly:
+        return m_sheet.monthlyFunction(idA).isLike(m_sheet.monthlyFunction(idB));
+    default:
+        return a.index == b.index;
+    }
+}
+
+bool BatchPlan::Schedule::isSameValue(NodeId a, NodeId b) const
+{
+    if (a == b)
+        return true;
+    if (isVaried(a) || isVaried(b) || m_sheet.node(a).shape != m_sheet.node(b).shape)
+        return false;
+    const std::span<const double> one = m_base.values(a), other = m_base.values(b);
+    return std::memcmp(one.data(), other.data(), one.size_bytes()) == 0;
 }
 
 void BatchPlan::Schedule::countReaders(const std::vector<NodeId> &wanted)

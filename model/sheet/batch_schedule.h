@@ -12,7 +12,8 @@ namespace breakeven {
 class BatchPlan::Schedule
 {
 public:
-    Schedule(const Sheet &sheet, const Formulas &formulas, const std::vector<int> &varied,
+    // `base` has the values of what is not varied.
+    Schedule(const Evaluation &base, const Formulas &formulas, const std::vector<int> &varied,
              const std::vector<NodeId> &wanted);
     Schedule(const Schedule &) = delete;
     Schedule &operator=(const Schedule &) = delete;
@@ -32,8 +33,13 @@ public:
     std::vector<NodeId> operands(NodeId id) const;
     // For an elementwise operation, alone or with the one that is worked out with it.
     Kernel kernel(NodeId id) const;
-    // The first node with the same value: a second name, or the same formula once more, is not worked out.
-    NodeId original(NodeId id) const { return m_formulas.original[std::size_t(id)]; }
+    // The first node with the same value: a second name, or the same formula once more, is not worked out;
+    // nor is one whose operands have the same values.
+    NodeId original(NodeId id) const
+    {
+        const NodeId first = m_formulas.original[std::size_t(id)];
+        return isVaried(first) ? of(first).alike : first;
+    }
     // A series that is read outside its segment, or by the steps without months.
     bool isKept(NodeId id) const { return isVaried(id) && m_nodes[placeOf(id)].isKept; }
     // The bundle an output stands in; other nodes themselves.
@@ -42,6 +48,7 @@ public:
 private:
     struct Moved
     {
+        NodeId alike = -1; // the first moved node with the same value
         int readers = 0;
         int foldedOperand = -1; // the one it takes in; −1: none
         Kernel foldedKernel = nullptr;
@@ -53,6 +60,11 @@ private:
     const Moved &of(NodeId id) const { return m_nodes[placeOf(id)]; }
 
     void findMoved(const std::vector<int> &varied);
+    void mergeAlike();
+    std::uint64_t hash(NodeId id) const;
+    bool isAlike(NodeId a, NodeId b) const;
+    bool isSameFunction(const Node &a, NodeId idA, const Node &b, NodeId idB) const;
+    bool isSameValue(NodeId a, NodeId b) const;
     void countReaders(const std::vector<NodeId> &wanted);
     void fold(NodeId id);
     bool isFoldable(NodeId inner, NodeId outer) const;
@@ -64,6 +76,7 @@ private:
     void endSegment();
     void markKept(const std::vector<NodeId> &wanted);
 
+    const Evaluation &m_base;
     const Sheet &m_sheet;
     const Formulas &m_formulas;
     std::vector<int> &m_place; // by node: among the moved ones; −1: it is none of them. Of this thread

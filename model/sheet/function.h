@@ -34,6 +34,8 @@ public:
 
     // `outputs` has as many places as there are names of outputs.
     virtual void evaluate(std::span<const double> arguments, std::span<double> outputs) const = 0;
+    // Whether it gives the same outputs for the same arguments; false where that is not sure.
+    virtual bool isLike(const MonthlyFunction &other) const { return this == &other; }
 };
 
 } // namespace breakeven

@@ -193,6 +193,29 @@ TEST_CASE("a formula that is written twice is worked out once")
     CHECK(BatchPlan(Evaluation(sheet), {0}, {other.id()}).steps().size() == 3); // 0 is not −0
 }
 
+TEST_CASE("formulas of inputs that are not varied and have the same value are worked out once")
+{
+    SheetBuilder builder(2);
+    const Quantity load = builder.input("load", "Load", units::one, "", numberInput(2));
+    const auto result = [&](const std::string &id, double speed) {
+        const Quantity own = builder.input("speed." + id, "Speed", units::one, "", numberInput(speed));
+        return builder.result(id, "Result", load * own + load).id();
+    };
+    const std::vector<NodeId> wanted{result("a", 3), result("b", 3), result("c", 4)};
+    const auto sheet = std::make_shared<const Sheet>(required(std::move(builder).build()));
+    const Evaluation base(sheet);
+    std::mt19937_64 engine(11);
+    for (const std::size_t varied : {1, 2}) { // the load; the first speed, too
+        std::vector<int> inputs;
+        for (int input = 0; input < int(varied); ++input)
+            inputs.push_back(input);
+        const BatchPlan plan(base, inputs, wanted);
+        CHECK(plan.steps().size() == 1 + varied);
+        const Matrix samples = anySamples(engine, varied, 20);
+        CHECK(differences(plan, base, samples, required(runBatch(plan, 20, from(samples), {}))) == 0);
+    }
+}
+
 TEST_CASE("a running sum keeps its last month for as long as its segment runs")
 {
     SheetBuilder builder(13);
