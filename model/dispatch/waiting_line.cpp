@@ -48,12 +48,31 @@ private:
     double m_time = 0;
 };
 
+// Values one after the other in a vector that has room for all of them: no step asks whether it has.
+template<class Value>
+class Appender
+{
+public:
+    Appender(std::vector<Value> &values, std::size_t most) : m_values(values)
+    {
+        if (m_values.size() < most)
+            m_values.resize(most);
+        m_next = m_values.data();
+    }
+    void add(const Value &value) { *m_next++ = value; }
+    void end() { m_values.resize(std::size_t(m_next - m_values.data())); }
+
+private:
+    std::vector<Value> &m_values;
+    Value *m_next;
+};
+
 class Line
 {
 public:
     Line(std::span<const InflowSegment> inflow, std::vector<ArrivingWork> &pieces,
          std::vector<OutflowSegment> &outflow)
-        : m_inflow(inflow), m_pieces(pieces), m_outflow(outflow), m_departure(inflow),
+        : m_inflow(inflow), m_pieces(pieces), m_outflow(outflow, 2 * inflow.size()), m_departure(inflow),
           m_isSteady(std::all_of(inflow.begin(), inflow.end(), [&](const InflowSegment &segment) {
               return segment.rate == inflow.front().rate;
           }))
@@ -91,6 +110,7 @@ public:
             if (busy < segment.hours - kSameShare)
                 unhindered(i, segment, segment.hours - busy);
         }
+        m_outflow.end();
     }
 
 private:
@@ -115,7 +135,7 @@ private:
     {
         if (segment.level > 0)
             m_pieces.push_back({m_time, hours, segment.level * hours, 0, 0});
-        m_outflow.push_back({hours, segment.level, index});
+        m_outflow.add({hours, segment.level, index});
         m_time += hours;
     }
 
@@ -123,7 +143,7 @@ private:
     void queuedSteadily(int index, const InflowSegment &segment, double hours, double backlog, double after)
     {
         if (hours > kSameShare)
-            m_outflow.push_back({hours, segment.rate, index});
+            m_outflow.add({hours, segment.rate, index});
         if (segment.level > 0 && hours > 0)
             m_pieces.push_back({m_time, hours, segment.level * hours, backlog / segment.rate,
                                 std::max(0.0, after) / segment.rate});
@@ -133,7 +153,7 @@ private:
     void queued(int index, const InflowSegment &segment, double hours)
     {
         if (hours > kSameShare)
-            m_outflow.push_back({hours, segment.rate, index});
+            m_outflow.add({hours, segment.rate, index});
         double left = hours;
         while (segment.level > 0 && left > 0) {
             const double able = m_departure.rate() * m_departure.left();
@@ -159,7 +179,7 @@ private:
 
     std::span<const InflowSegment> m_inflow;
     std::vector<ArrivingWork> &m_pieces;
-    std::vector<OutflowSegment> &m_outflow;
+    Appender<OutflowSegment> m_outflow; // at most two a segment
     Departure m_departure;
     bool m_isSteady; // the rate never changes
     double m_time = 0;
@@ -258,7 +278,6 @@ WaitingTimes passThrough(std::span<const InflowSegment> inflow, std::vector<Outf
     }
     thread_local std::vector<ArrivingWork> pieces;
     pieces.clear();
-    outflow.clear();
     Line line(inflow, pieces, outflow);
     // From an empty queue, then again from what was left: the steady state.
     line.run(line.backlogAfter(0));
