@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 namespace breakeven {
@@ -16,20 +17,40 @@ namespace {
 
 using Number = std::optional<double>;
 
-std::vector<std::string_view> wordsOf(std::string_view list, char separator)
+// The words of a list, one after the other: every name of every run is looked up in several.
+class WordsOf
 {
-    std::vector<std::string_view> words;
-    while (!list.empty()) {
-        words.push_back(list.substr(0, list.find(separator)));
-        list.remove_prefix(std::min(words.back().size() + 1, list.size()));
-    }
-    return words;
-}
+public:
+    class Iterator
+    {
+    public:
+        Iterator(std::string_view rest, char separator) : m_rest(rest), m_separator(separator) {}
+        std::string_view operator*() const { return m_rest.substr(0, m_rest.find(m_separator)); }
+        Iterator &operator++()
+        {
+            m_rest.remove_prefix(std::min((**this).size() + 1, m_rest.size()));
+            return *this;
+        }
+        bool operator!=(std::default_sentinel_t) const { return !m_rest.empty(); }
+
+    private:
+        std::string_view m_rest;
+        char m_separator;
+    };
+
+    WordsOf(std::string_view list, char separator) : m_list(list), m_separator(separator) {}
+    Iterator begin() const { return {m_list, m_separator}; }
+    std::default_sentinel_t end() const { return {}; }
+
+private:
+    std::string_view m_list;
+    char m_separator;
+};
 
 const JsonValue &memberAt(const JsonValue &object, std::string_view path)
 {
     const JsonValue *value = &object;
-    for (const std::string_view name : wordsOf(path, '.')) {
+    for (const std::string_view name : WordsOf(path, '.')) {
         if (value->isArray() && !value->items.empty())
             value = &value->items.back();
         value = &(*value)[name];
@@ -42,7 +63,7 @@ std::pair<std::string_view, const JsonValue *> memberOf(const ServingRecipe &rec
                                                         std::string_view paths)
 {
     for (const JsonValue *object : {&run, &run[recipe.within]})
-        for (const std::string_view path : wordsOf(paths, '|'))
+        for (const std::string_view path : WordsOf(paths, '|'))
             if (const JsonValue &found = memberAt(*object, path); !found.isNull())
                 return {path, &found};
     return {paths.substr(0, paths.find('|')), &run[""]};
@@ -82,7 +103,7 @@ constexpr std::array<std::string_view, 5> kStatistics{"mean|avg|average", "media
 std::optional<std::size_t> placeIn(std::span<const std::string_view> lists, std::string_view word)
 {
     for (std::size_t i = 0; i < lists.size(); ++i)
-        for (const std::string_view known : wordsOf(lists[i], '|'))
+        for (const std::string_view known : WordsOf(lists[i], '|'))
             if (known == word)
                 return i;
     return std::nullopt;
@@ -308,7 +329,7 @@ private:
     std::string lacking(const JsonValue &value) const
     {
         std::string words;
-        for (const std::string_view mark : wordsOf(m_recipe.marks, ','))
+        for (const std::string_view mark : WordsOf(m_recipe.marks, ','))
             if (!value.isObject() || memberOf(m_recipe, value, mark).second->isNull())
                 words += (words.empty() ? "" : " and ") + std::string(mark);
         return words;
@@ -461,9 +482,10 @@ bool hasKeys(const TraceFile &file, std::initializer_list<std::string_view> keys
 
 bool hasMarks(const TraceFile &file, const ServingRecipe &recipe)
 {
-    const auto marks = wordsOf(recipe.marks, ',');
-    return std::all_of(marks.begin(), marks.end(),
-                       [&](std::string_view mark) { return hasKeys(file, {mark}); });
+    for (const std::string_view mark : WordsOf(recipe.marks, ','))
+        if (!hasKeys(file, {mark}))
+            return false;
+    return true;
 }
 
 Result<TraceRows> readServing(const ServingRecipe &recipe, const TraceFile &file, const TraceReading &reading)
