@@ -102,7 +102,7 @@ void page(benchmark::State &state)
 }
 BENCHMARK(page)->Iterations(1)->UseRealTime()->Unit(benchmark::kMillisecond);
 
-void plan(benchmark::State &state) { grow(state, {60, 120, 240, 360}, studyOfMonths, "plan", {}); }
+void plan(benchmark::State &state) { grow(state, {60, 120, 240, 360, 600}, studyOfMonths, "plan", {}); }
 BENCHMARK(plan)->Iterations(1)->UseRealTime()->Unit(benchmark::kMillisecond);
 
 } // namespace
