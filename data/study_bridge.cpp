@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 
 namespace breakeven {
 
@@ -148,25 +149,61 @@ std::optional<Study> withDemand(const Study &now, const Study &after)
     return buildStudySheet(next) ? std::optional(std::move(next)) : std::nullopt;
 }
 
-// Those changes that can be made, one by one.
-Study withChanges(const Study &before, const std::vector<StudyChange> &changes)
+// A path of an option that is not there leads nowhere; to say what it may have meant takes long.
+bool mayStand(const Study &study, const std::string &path)
 {
-    Study now = before;
-    for (const StudyChange &change : changes) {
-        Study next = now;
-        if (!change.after.empty() && setPath(next, change.path, change.after) && buildStudySheet(next))
-            now = std::move(next);
-    }
-    return now;
+    const std::vector<std::string> words = wordsOf(path);
+    return words[0] != "options" || words.size() < 2 || study.options.count(words[1]) > 0;
 }
 
-Study stepped(const Study &now, const Study &after, const BridgeStep &step)
+// Makes changes, and says how many it has.
+class Steps
 {
-    if (step.kind == ChangeKind::Demand)
-        if (auto next = withDemand(now, after))
-            return std::move(*next);
-    return withChanges(now, step.changes);
-}
+public:
+    Steps(const BridgeOptions &options, std::size_t changes) : m_options(options), m_changes(changes) {}
+
+    bool isStopped() const { return m_options.stop.stop_requested(); }
+    Study stepped(const Study &now, const Study &after, const BridgeStep &step)
+    {
+        if (step.kind == ChangeKind::Demand)
+            if (auto next = withDemand(now, after)) {
+                tell(step.changes.size());
+                return std::move(*next);
+            }
+        return withChanges(now, step.changes);
+    }
+
+private:
+    void tell(std::size_t made)
+    {
+        m_made += made;
+        if (m_options.progress)
+            m_options.progress(std::min(1.0, double(m_made) / double(m_changes)));
+    }
+
+    // Those changes that can be made: all together, or each half by itself where they leave no study.
+    Study withChanges(const Study &before, std::span<const StudyChange> changes)
+    {
+        Study next = before;
+        for (const StudyChange &change : changes) {
+            if (isStopped())
+                return before;
+            if (!change.after.empty() && mayStand(next, change.path))
+                setPath(next, change.path, change.after).ok();
+            tell(1);
+        }
+        if (buildStudySheet(next))
+            return next;
+        if (changes.size() < 2)
+            return before;
+        const std::size_t half = changes.size() / 2;
+        return withChanges(withChanges(before, changes.first(half)), changes.subspan(half));
+    }
+
+    const BridgeOptions &m_options;
+    std::size_t m_changes;
+    std::size_t m_made = 0;
+};
 
 Error noOption(const std::string &option, const Study &study)
 {
@@ -226,8 +263,9 @@ std::vector<StudyChange> inOrderOfKinds(std::vector<StudyChange> changes, const 
     return changes;
 }
 
-Result<StudyBridge> studyBridge(const Study &before, const Study &after, const std::string &option)
+Result<StudyBridge> studyBridge(const Study &before, const Study &after, const BridgeOptions &options)
 {
+    const std::string &option = options.option;
     if (const auto checked = checkComparable(before, after, option); !checked)
         return checked.error();
     StudyBridge bridge;
@@ -237,7 +275,8 @@ Result<StudyBridge> studyBridge(const Study &before, const Study &after, const s
     bridge.optionAfter = bridge.after.option;
     bridge.totalBefore = bridge.before.total;
     bridge.totalAfter = bridge.after.total;
-    for (const StudyChange &change : inOrderOfKinds(studyChanges(before, after), before, after)) {
+    const std::vector<StudyChange> changes = inOrderOfKinds(studyChanges(before, after), before, after);
+    for (const StudyChange &change : changes) {
         const ChangeKind kind = kindOfChange(change.path, before, after);
         if (bridge.steps.empty() || bridge.steps.back().kind != kind)
             bridge.steps.push_back({kind, {}, {}, {}});
@@ -245,9 +284,12 @@ Result<StudyBridge> studyBridge(const Study &before, const Study &after, const s
     }
     Study now = before;
     BridgeState state = bridge.before;
+    Steps steps(options, changes.size());
     for (BridgeStep &step : bridge.steps) {
         step.totalBefore = state.total;
-        now = stepped(now, after, step);
+        now = steps.stepped(now, after, step);
+        if (steps.isStopped())
+            return Error{ErrorKind::Cancelled, "Stopped before all changes were made.", {}};
         state = step.after = *stateOf(now, option);
         step.totalAfter = state.total;
     }

@@ -13,7 +13,9 @@
 #include "model/result.h"
 
 #include <array>
+#include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -62,9 +64,15 @@ struct StudyBridge
     BridgeState after = {};
 };
 
-// The bridge for this option, or for the cheapest option of each state where none is named. Errors: those of
-// evaluating either study; NotFound for an option that neither study has; BadInput where their currencies
-// differ.
-Result<StudyBridge> studyBridge(const Study &before, const Study &after, const std::string &option = {});
+struct BridgeOptions
+{
+    std::string option = {}; // whose total; empty: of the cheapest one of each state
+    std::stop_token stop = {};
+    std::function<void(double share)> progress = {}; // of the changes that are made
+};
+
+// Errors: those of evaluating either study; NotFound for an option that neither study has; BadInput where
+// their currencies differ; Cancelled.
+Result<StudyBridge> studyBridge(const Study &before, const Study &after, const BridgeOptions &options = {});
 
 } // namespace breakeven

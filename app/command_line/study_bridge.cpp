@@ -1,5 +1,7 @@
 // breakeven study diff --money: what the changes between two studies make of a total, step by step.
 #include "app/command_line/output.h"
+#include "app/command_line/progress_line.h"
+#include "app/command_line/stop_on_interrupt.h"
 #include "app/command_line/study.h"
 #include "app/command_line/study_source.h"
 
@@ -147,7 +149,13 @@ int bridgeStudies(const CommandContext &context, const StudyArguments &arguments
     const auto after = loadStudy(context, arguments.other);
     if (!after)
         return report(context, after.error());
-    const auto bridge = studyBridge(*before, *after, arguments.option);
+    const StopOnInterrupt interrupt;
+    const auto bridge = [&] {
+        ProgressLine line(context, "making the changes");
+        return studyBridge(*before, *after, {arguments.option, interrupt.token(), [&line](double share) {
+                                                 line.show(share);
+                                             }});
+    }();
     if (!bridge)
         return report(context, bridge.error());
     if (arguments.format == "json")

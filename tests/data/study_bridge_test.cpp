@@ -26,7 +26,7 @@ double totalOf(const Study &study, const std::string &option)
 
 StudyBridge bridgeOf(const Study &before, const Study &after, const std::string &option = {})
 {
-    return required(studyBridge(before, after, option));
+    return required(studyBridge(before, after, {.option = option}));
 }
 
 void checkChain(const StudyBridge &bridge)
@@ -119,11 +119,25 @@ TEST_CASE("two studies that are alike have a bridge without steps, and what cann
 {
     const Study study = changed({});
     CHECK(bridgeOf(study, study).steps.empty());
-    CHECK(studyBridge(study, study, "none").error().kind == ErrorKind::NotFound);
+    CHECK(studyBridge(study, study, {.option = "none"}).error().kind == ErrorKind::NotFound);
     Study euros = study;
     euros.currency = "EUR";
     CHECK(studyBridge(study, euros).error().message ==
           "Expected two studies in one currency, found USD and EUR.");
+}
+
+TEST_CASE("a bridge says how far it is, and stops when asked")
+{
+    const Study before = changed({}), after = changed({{"conventions.discount_rate", "7 %"}});
+    std::vector<double> shares;
+    std::stop_source stop;
+    BridgeOptions options{
+        .option = {}, .stop = stop.get_token(), .progress = [&](double share) { shares.push_back(share); }};
+    REQUIRE(studyBridge(before, after, options));
+    REQUIRE(!shares.empty());
+    CHECK(shares.back() == 1);
+    stop.request_stop();
+    CHECK(studyBridge(before, after, options).error().kind == ErrorKind::Cancelled);
 }
 
 TEST_CASE("a workload that takes the place of another is a step of the demand")
