@@ -1,5 +1,8 @@
 #include "app/command_line/open_store.h"
 #include "app/command_line/output.h"
+#include "app/command_line/progress_line.h"
+#include "app/command_line/stop_on_interrupt.h"
+#include "data/study_file.h"
 
 #include <CLI/CLI.hpp>
 
@@ -13,6 +16,7 @@ namespace {
 struct StoreArguments
 {
     std::string file;
+    std::string to;
     bool overwrites = false;
     std::string format;
 };
@@ -55,14 +59,33 @@ int runInfo(const CommandContext &context, const StoreArguments &arguments)
     return 0;
 }
 
+// What stands in a study is no matter of the store: a text of before checksums may be whole and no study.
+Result<void> addStudyFaults(const Store &store, std::vector<std::string> &faults)
+{
+    const auto studies = store.studies().list();
+    if (!studies)
+        return studies.error();
+    for (const StudySummary &study : *studies) {
+        const auto stored = store.studies().load(study.uuid);
+        const auto read =
+            stored ? parseStudy(stored->text, study.name) : Result<StudyReading>(stored.error());
+        if (!read)
+            faults.push_back("the study \"" + study.name + "\" cannot be read: " + read.error().message);
+    }
+    return {};
+}
+
 int runCheck(const CommandContext &context, const StoreArguments &arguments)
 {
     const auto store = openStore(context, OpenMode::ReadOnly);
     if (!store)
         return report(context, store.error());
-    const auto check = store.value().check();
+    auto check = store.value().check();
     if (!check)
         return report(context, check.error());
+    if (check->isSound())
+        if (const auto read = addStudyFaults(*store, check->faults); !read)
+            return report(context, read.error());
     printObject(context, arguments.format,
                 {{"schema", "breakeven/store-check/1"},
                  {"path", store.value().path()},
@@ -104,6 +127,53 @@ int runRestore(const CommandContext &context, const StoreArguments &arguments)
     return 0;
 }
 
+Json partJson(const SalvagedPart &part)
+{
+    Json object = {{"what", part.what}, {"saved", part.saved}};
+    if (part.lost)
+        object["lost"] = *part.lost;
+    return object;
+}
+
+void printSalvage(const CommandContext &context, const StoreArguments &arguments, const SalvageReport &report)
+{
+    Rows rows{{"what", "saved", "lost", "note"}, {}};
+    Json losses = Json::array();
+    for (const SalvagedPart &part : report.parts)
+        rows.objects.push_back(partJson(part));
+    if (arguments.format == "json") {
+        for (const auto &[what, sentence] : report.losses)
+            losses.push_back({{"what", what}, {"sentence", sentence}});
+        context.out << jsonText({{"schema", "breakeven/store-salvage/1"},
+                                 {"path", arguments.file},
+                                 {"new", arguments.to},
+                                 {"whole", report.isWhole()},
+                                 {"parts", rows.objects},
+                                 {"losses", losses}});
+        return;
+    }
+    for (Json &row : rows.objects)
+        row["note"] = "";
+    for (const auto &[what, sentence] : report.losses)
+        rows.objects.push_back({{"what", what}, {"saved", ""}, {"lost", ""}, {"note", sentence}});
+    print(context.out, arguments.format, "", "", rows);
+}
+
+int runSalvage(const CommandContext &context, const StoreArguments &arguments)
+{
+    const StopOnInterrupt interrupt;
+    Result<SalvageReport> salvaged = Error{};
+    {
+        ProgressLine line(context, "saving what is whole");
+        salvaged = Store::salvage(
+            arguments.file, arguments.to, [&line](double share) { line.show(share); }, interrupt.token());
+    }
+    if (!salvaged)
+        return report(context, salvaged.error());
+    printSalvage(context, arguments, *salvaged);
+    return salvaged->isWhole() ? 0 : int(ErrorKind::BadInput);
+}
+
 } // namespace
 
 void addStore(CLI::App &app, CommandContext &context)
@@ -129,6 +199,9 @@ void addStore(CLI::App &app, CommandContext &context)
     add("restore", "Put a backup in the place of the store, which is kept beside it", runRestore)
         ->add_option("BACKUP", arguments->file, "A copy of a store")
         ->required();
+    CLI::App *salvage = add("salvage", "Save what is whole of a damaged store in a new one", runSalvage);
+    salvage->add_option("DAMAGED", arguments->file, "The store, which is only read")->required();
+    salvage->add_option("--to", arguments->to, "The new store")->type_name("NEW")->required();
     add("info", "Show where the store is and what it holds", runInfo);
 }
 

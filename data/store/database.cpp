@@ -148,7 +148,9 @@ Error sqliteError(const SQLite::Exception &exception, const std::string &path)
     switch (page.empty() ? exception.getErrorCode() : SQLITE_CORRUPT) {
     case SQLITE_CORRUPT:
         return {ErrorKind::BadInput,
-                "the store is damaged" + page + " and was left as it is; open a backup of it instead", path};
+                "the store is damaged" + page + " and was left as it is; open a backup of it instead, or save what "
+                "is whole of it with `breakeven store salvage`",
+                path};
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
         return {ErrorKind::Failed, "the store is locked by another program; close that one and try again",

@@ -1,12 +1,13 @@
 #include "data/store/migrations.h"
 
+#include "data/store/copy_beside.h"
 #include "data/store/database.h"
 #include "data/store/page_checksums.h"
 
 #include <SQLiteCpp/Backup.h>
 #include <fmt/format.h>
 
-#include <cstdio>
+#include <cstring>
 #include <filesystem>
 
 namespace breakeven {
@@ -222,26 +223,28 @@ Result<void> copyDatabase(SQLite::Database &database, const std::string &path)
     const auto status = std::filesystem::status(path, failure);
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
         return Error{ErrorKind::BadInput, "is no plain file; name another one for the copy", path};
-    const std::string partial = path + ".part";
-    std::remove(partial.c_str());
-    makePrivateFile(partial);
+    CopyBeside copy(path);
+    if (auto copied = copyInto(database, copy); !copied)
+        return Error{copied.error().kind, copied.error().message, path};
+    if (const int failed = copy.takePlace(); failed != 0)
+        return Error{ErrorKind::Failed,
+                     fmt::format("the copy cannot be written ({})", std::strerror(failed)), path};
+    return {};
+}
+
+Result<void> copyInto(SQLite::Database &database, const CopyBeside &copy)
+{
     try {
-        SQLite::Database target(partial, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+        SQLite::Database target(copy.path(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
         copyChecksums(database, target);
         SQLite::Backup(target, database).executeStep(-1);
         // From now on it has a log of its own.
         renewMark(target);
     } catch (const SQLite::Exception &exception) {
-        std::remove(partial.c_str());
         return Error{ErrorKind::Failed,
                      fmt::format("the copy cannot be written ({}); check the folder and the space left",
                                  exception.what()),
-                     path};
-    }
-    std::filesystem::rename(partial, path, failure);
-    if (failure) {
-        std::remove(partial.c_str());
-        return Error{ErrorKind::Failed, "the copy cannot be written (" + failure.message() + ")", path};
+                     copy.path()};
     }
     return {};
 }

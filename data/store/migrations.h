@@ -28,5 +28,7 @@ void readAsNewest(SQLite::Database &database);
 
 // Copies the whole of `database` to a new file, written beside it and moved there when complete.
 Result<void> copyDatabase(SQLite::Database &database, const std::string &path);
+class CopyBeside;
+Result<void> copyInto(SQLite::Database &database, const CopyBeside &copy);
 
 } // namespace breakeven

@@ -16,7 +16,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kChecksumBytes = 8;
 constexpr int kLeastPage = 512;
 constexpr int kHeaderBytes = 100;
 constexpr int kReservedAt = 20, kVersionAt = 60, kApplicationAt = 68;
@@ -205,6 +204,13 @@ void giveChecksums(SQLite::Database &database)
         return;
     reservedBytes(database, kChecksumBytes);
     database.tryExec("VACUUM");
+}
+
+bool isWholePage(std::string_view page, std::int64_t number)
+{
+    const int size = int(page.size());
+    return isPage(size, 0) &&
+           isWhole(reinterpret_cast<const unsigned char *>(page.data()), size, (number - 1) * size);
 }
 
 std::vector<std::int64_t> damagedPages(const std::string &path)

@@ -13,12 +13,14 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace breakeven {
 
 // The version of a store from which on all of its pages have a checksum.
 constexpr int kFirstWithChecksums = 11;
+constexpr int kChecksumBytes = 8; // at the end of a page
 
 // For all connections that are opened from now on; to be called before the first.
 void registerPageChecksums();
@@ -31,6 +33,9 @@ void copyChecksums(SQLite::Database &from, SQLite::Database &to);
 
 // Writes a store that has none anew with them, unless another program is just doing it.
 void giveChecksums(SQLite::Database &database);
+
+// Whether a page of a store with checksums is what was written as the page of this number, from 1 on.
+bool isWholePage(std::string_view page, std::int64_t number);
 
 // The numbers of the pages, from 1 on, that are not what was written; none of a store without checksums.
 std::vector<std::int64_t> damagedPages(const std::string &path);

@@ -4,7 +4,9 @@
 #include "data/store/store.h"
 
 #include "data/readers/utc_time.h"
+#include "data/store/copy_beside.h"
 #include "data/store/database.h"
+#include "data/store/store_alone.h"
 #include "data/store/store_file.h"
 #include "data/store/write_ahead_log.h"
 
@@ -12,10 +14,7 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
-#include <csignal>
 #include <cstring>
-#include <fcntl.h>
 #include <filesystem>
 #include <memory>
 #include <unistd.h>
@@ -33,39 +32,6 @@ Error cannotRestore(const std::string &path, const std::string &reason)
                 "); it is as it was, check the folder and the space left",
             path};
 }
-
-// Nobody else has the store open, and none can open it, as long as this lives.
-//
-// Source: sqlite.org/src/file/src/os.h, "locking bytes": who has a store open holds a lock on some of them.
-// Locks of the open file, unlike those of the process, also hold off connections of this process.
-class StoreAlone
-{
-public:
-    explicit StoreAlone(const std::string &path) : m_file(::open(path.c_str(), O_RDWR | O_CLOEXEC))
-    {
-        constexpr off_t kPendingByte = 0x40000000;
-        constexpr off_t kBytes = 512;
-        struct flock lock = {};
-        lock.l_type = F_WRLCK;
-        lock.l_whence = SEEK_SET;
-        lock.l_start = kPendingByte;
-        lock.l_len = kBytes;
-        m_isOpenElsewhere =
-            m_file >= 0 && ::fcntl(m_file, F_OFD_SETLK, &lock) != 0 && (errno == EAGAIN || errno == EACCES);
-    }
-    ~StoreAlone()
-    {
-        if (m_file >= 0)
-            ::close(m_file);
-    }
-    StoreAlone(const StoreAlone &) = delete;
-
-    bool isOpenElsewhere() const { return m_isOpenElsewhere; }
-
-private:
-    int m_file;
-    bool m_isOpenElsewhere = false;
-};
 
 // The backup without its log where that is of another store; otherwise with it.
 Result<std::unique_ptr<Database>> openBackup(const std::string &backup, bool isStoreItself)
@@ -85,8 +51,8 @@ Result<std::unique_ptr<Database>> openBackup(const std::string &backup, bool isS
     return file->hasOpenLog ? openReadOnly(backup, *file) : asItStands();
 }
 
-// A sound copy of the backup at `copy`.
-Result<void> copyBackup(const std::string &backup, const std::string &copy, bool isStoreItself)
+// A sound copy of the backup.
+Result<void> copyBackup(const std::string &backup, CopyBeside &copy, bool isStoreItself)
 {
     try {
         auto opened = openBackup(backup, isStoreItself);
@@ -98,7 +64,7 @@ Result<void> copyBackup(const std::string &backup, const std::string &copy, bool
                          "the backup is damaged, so nothing was replaced: " + faults.front() +
                              "; restore another one",
                          backup};
-        return copyDatabase(connection, copy);
+        return copyInto(connection, copy);
     } catch (const SQLite::Exception &exception) {
         return sqliteError(exception, backup);
     }
@@ -138,18 +104,8 @@ bool keepStore(const std::string &path, const std::string &kept)
     return ::link(path.c_str(), kept.c_str()) == 0 || fs::copy_file(path, kept, failed);
 }
 
-void writeFolder(const std::string &path)
-{
-    std::error_code ignored;
-    const int folder = ::open(fs::absolute(path, ignored).parent_path().c_str(), O_RDONLY | O_CLOEXEC);
-    if (folder < 0)
-        return;
-    ::fsync(folder);
-    ::close(folder);
-}
-
 // `copy` takes the place of the store. A log of its own is kept as one of the kept store.
-Result<RestoredStore> putInPlace(const std::string &path, const std::string &copy, bool isOtherLog)
+Result<RestoredStore> putInPlace(const std::string &path, CopyBeside &copy, bool isOtherLog)
 {
     RestoredStore restored;
     const std::string kept = keptName(path);
@@ -158,7 +114,7 @@ Result<RestoredStore> putInPlace(const std::string &path, const std::string &cop
         if (!keepStore(path, kept))
             return cannotRestore(path, std::strerror(errno));
         restored.kept = kept;
-        fs::permissions(copy, fs::status(path, ignored).permissions(), ignored);
+        fs::permissions(copy.path(), fs::status(path, ignored).permissions(), ignored);
     }
     // Before the store: no log ever stands beside one that it does not belong to.
     std::string movedLog;
@@ -172,39 +128,13 @@ Result<RestoredStore> putInPlace(const std::string &path, const std::string &cop
             fs::remove(path + log, ignored);
         }
     fs::remove(path + "-shm", ignored);
-    if (::rename(copy.c_str(), path.c_str()) != 0) {
-        const Error error = cannotRestore(path, std::strerror(errno));
+    if (const int failed = copy.takePlace(); failed != 0) {
+        const Error error = cannotRestore(path, std::strerror(failed));
         if (!movedLog.empty())
             fs::rename(restored.keptLog, movedLog, ignored);
         return error;
     }
-    writeFolder(path);
     return restored;
-}
-
-constexpr const char *kRestoring = ".restoring-";
-
-// Copies that a program which was killed while it restored has left beside the store.
-void sweepHalfMade(const std::string &path)
-{
-    const std::string beginning = fs::path(path).filename().string() + kRestoring;
-    const fs::path folder = fs::absolute(path).parent_path();
-    std::error_code failure;
-    std::vector<fs::path> left;
-    for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end;
-         entry.increment(failure)) {
-        const std::string name = entry->path().filename().string();
-        if (!name.starts_with(beginning))
-            continue;
-        pid_t program = 0;
-        const char *const last = name.data() + name.size();
-        const auto number = std::from_chars(name.data() + beginning.size(), last, program);
-        const bool isOurs = number.ec == std::errc() && number.ptr == last && program > 0;
-        if (isOurs && ::kill(program, 0) != 0 && errno == ESRCH)
-            left.push_back(entry->path());
-    }
-    for (const fs::path &copy : left)
-        fs::remove(copy, failure);
 }
 
 } // namespace
@@ -223,22 +153,16 @@ Result<RestoredStore> Store::restore(const std::string &named, const std::string
     if (isStoreItself && !isOtherLog)
         return Error{ErrorKind::BadInput, "is the store itself; name a backup of it", backup};
     makeDefaultFolder(path);
-    // Of its own, for another program may restore at the same time.
-    sweepHalfMade(path);
-    const std::string copy = path + kRestoring + std::to_string(::getpid());
+    CopyBeside copy(path);
     if (const auto copied = copyBackup(backup, copy, isStoreItself); !copied)
         return copied.error();
     if (!isOtherLog)
         takeLogIn(path);
     const StoreAlone alone(path);
-    auto restored =
-        alone.isOpenElsewhere()
-            ? Error{ErrorKind::Failed,
-                    "the store is open in another program or window; close that one and try again", path}
-            : putInPlace(path, copy, isOtherLog);
-    if (!restored)
-        fs::remove(copy, failure);
-    return restored;
+    if (alone.isOpenElsewhere())
+        return Error{ErrorKind::Failed,
+                     "the store is open in another program or window; close that one and try again", path};
+    return putInPlace(path, copy, isOtherLog);
 }
 
 } // namespace breakeven

@@ -14,7 +14,10 @@
 #include "model/result.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -58,6 +61,27 @@ struct RestoredStore
     std::string keptLog; // what of it stood in a log only, or was the log of another store
 };
 
+// What of a damaged store went into a new one.
+struct SalvagedPart
+{
+    std::string what; // "studies", "prices"
+    std::int64_t saved = 0;
+    std::optional<std::int64_t> lost; // where the store still says how many there were
+};
+
+struct SalvageReport
+{
+    std::vector<SalvagedPart> parts;
+    // What is not in the new store as it was: of which part, and a sentence.
+    struct Loss
+    {
+        std::string what;
+        std::string sentence;
+    };
+    std::vector<Loss> losses;
+    bool isWhole() const { return losses.empty(); }
+};
+
 class Store
 {
 public:
@@ -70,6 +94,12 @@ public:
     // BadInput for a backup that is none or is damaged; Failed while another program has the store open, or
     // where it cannot be written. The store is then as it was.
     static Result<RestoredStore> restore(const std::string &path, const std::string &backup);
+    // Writes all that is whole of the store at `damaged`, its log included, into a new store at `path`, each
+    // record as it was. `damaged` is only read. `tell` hears how far it is, from 0 to 1. Errors: BadInput where
+    // `path` is there, or `damaged` is no store; Failed while another program has it open; Cancelled.
+    static Result<SalvageReport> salvage(const std::string &damaged, const std::string &path,
+                                         const std::function<void(double)> &tell = {},
+                                         const std::stop_token &stop = {});
 
     Store(Store &&) noexcept;
     Store &operator=(Store &&) noexcept;

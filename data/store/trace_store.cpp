@@ -89,10 +89,7 @@ Result<void> TraceStore::write(const TraceSource &source, const std::vector<Trac
                                std::stop_token stop)
 {
     SQLite::Database &connection = m_database.connection();
-    // The standard mode may lose the last transaction when the power fails; an import is on the disk.
-    if (!m_database.isReadOnly())
-        connection.exec("PRAGMA synchronous = FULL");
-    auto written = m_database.writing([&]() -> Result<void> {
+    return m_database.writing([&]() -> Result<void> {
         if (auto room = makeRoom(connection, traces, sameName); !room)
             return room;
         SQLite::Statement file(connection, "INSERT INTO trace_file(path, hash, format, rows, skipped, "
@@ -108,9 +105,6 @@ Result<void> TraceStore::write(const TraceSource &source, const std::vector<Trac
         removeFilesWithoutTraces(connection);
         return {};
     });
-    if (!m_database.isReadOnly())
-        connection.exec("PRAGMA synchronous = NORMAL");
-    return written;
 }
 
 Result<std::vector<TraceSummary>> TraceStore::list() const

@@ -70,37 +70,49 @@ std::string headerOfLog(const std::string &path)
     return readBytes(file, header) ? header : std::string();
 }
 
-LogMarks marksOfLog(const std::string &path)
+// Calls `onFrame(number of the page, page, offset of the page, pages of the store after a commit)` for each
+// frame that counts as far as its own checksum goes, and gives the header; empty where there is no log.
+template<class OnFrame>
+std::string readFrames(const std::string &path, OnFrame &&onFrame)
 {
-    LogMarks marks;
     std::ifstream file(path + "-wal", std::ios::binary);
     std::string header(kLogHeader, '\0'), frame(kFrameHeader, '\0');
     if (!readBytes(file, header) || (wordAt(header, 0) & ~1u) != kMagic)
-        return marks;
-    marks.header = header;
+        return {};
     Checksum sum{wordAt(header, 0) == kMagic + 1};
     sum.add(std::string_view(header).substr(0, 24));
     std::string page(wordAt(header, 8), '\0');
     if (!sum.isAt(header, 24) || page.size() < 512 || page.size() > 65536)
-        return marks;
-    std::optional<StoreMark> pending;
+        return header;
+    std::int64_t offset = kLogHeader;
     while (readBytes(file, frame) && readBytes(file, page)) {
         sum.add(std::string_view(frame).substr(0, 8));
         sum.add(page);
         if (frame.compare(8, 8, header, 16, 8) != 0 || !sum.isAt(frame, 16))
             break;
-        if (auto mark = markOnPage(page))
-            pending = std::move(mark);
-        const bool isCommit = wordAt(frame, 4) != 0;
-        if (!isCommit)
-            continue;
-        marks.hasChanges = true;
-        if (!pending)
-            continue;
-        marks.last = *std::exchange(pending, std::nullopt);
-        if (!marks.first)
-            marks.first = marks.last;
+        onFrame(wordAt(frame, 0), page, offset + std::int64_t(kFrameHeader), wordAt(frame, 4));
+        offset += std::int64_t(kFrameHeader + page.size());
     }
+    return header;
+}
+
+LogMarks marksOfLog(const std::string &path)
+{
+    LogMarks marks;
+    std::optional<StoreMark> pending;
+    marks.header =
+        readFrames(path, [&](std::uint32_t, const std::string &page, std::int64_t, unsigned pages) {
+            if (auto mark = markOnPage(page))
+                pending = std::move(mark);
+            if (pages == 0)
+                return;
+            marks.hasChanges = true;
+            if (!pending)
+                return;
+            marks.last = *std::exchange(pending, std::nullopt);
+            if (!marks.first)
+                marks.first = marks.last;
+        });
     return marks;
 }
 
@@ -139,6 +151,25 @@ bool hasLogOfOther(const std::string &path)
             return true;
     }
     return false;
+}
+
+bool isLogOf(const std::string &path, const std::optional<StoreMark> &store)
+{
+    return fits(marksOfLog(path), store);
+}
+
+std::map<std::int64_t, std::int64_t> pagesOfLog(const std::string &path)
+{
+    std::map<std::int64_t, std::int64_t> whole, pending;
+    readFrames(path, [&](std::uint32_t number, const std::string &, std::int64_t offset, unsigned pages) {
+        pending[number] = offset;
+        if (pages == 0)
+            return;
+        for (const auto &[page, at] : pending)
+            whole[page] = at;
+        pending.clear();
+    });
+    return whole;
 }
 
 } // namespace breakeven

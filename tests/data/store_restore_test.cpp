@@ -76,7 +76,7 @@ Error refusalOf(const std::string &path)
 void checkNoCopies(const fs::path &folder)
 {
     for (const auto &entry : fs::directory_iterator(folder))
-        CHECK(entry.path().string().find(".restoring") == std::string::npos);
+        CHECK(entry.path().string().find(".writing") == std::string::npos);
 }
 
 RestoredStore restored(const std::string &path, const std::string &backup)

@@ -34,6 +34,7 @@ bool readingsHold(int cases, std::uint64_t seed);
 bool pricesHold(int cases, std::uint64_t seed);
 bool ownedHolds(int cases, std::uint64_t seed);
 bool servingHolds(int cases, std::uint64_t seed);
+bool salvageHolds(int cases, std::uint64_t seed);
 bool replayHolds(int cases, std::uint64_t seed);
 
 // The rows as a table, and the worst cases of each; true where none is missed.

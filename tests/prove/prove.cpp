@@ -34,6 +34,8 @@ constexpr Proof kProofs[] = {
      readingsHold},
     {"prices", "a new study takes the least price that the list shows, whatever is in the store", 5000,
      pricesHold},
+    {"salvage", "what is whole of a damaged store is saved as it was, and the rest is told", 300,
+     salvageHolds},
     {"serving", "served models cost and answer what a walk through every hour counts", 200, servingHolds},
     {"replay", "rows that are ok start their jobs in time, replayed job by job", 300, replayHolds},
 };

@@ -63,14 +63,20 @@ std::string pricesOf(const Store &store)
 
 std::string allOf(const Store &store) { return studiesOf(store) + pricesOf(store); }
 
-DamageFound damageStore(const std::string &store, const std::string &copy, Damage damage,
-                        std::uint64_t number)
+std::string damageCopy(const std::string &store, const std::string &copy, Damage damage, std::uint64_t number)
 {
     std::mt19937_64 draws(number);
     std::string bytes = fileText(store);
-    DamageFound found;
-    found.what = damaged(bytes, damage, draws);
+    const std::string what = damaged(bytes, damage, draws);
     writeFile(copy, bytes);
+    return what;
+}
+
+DamageFound damageStore(const std::string &store, const std::string &copy, Damage damage,
+                        std::uint64_t number)
+{
+    DamageFound found;
+    found.what = damageCopy(store, copy, damage, number);
     const auto sound = Store::open(store, OpenMode::ReadOnly);
     const auto opened = Store::open(copy, OpenMode::ReadOnly);
     if (!opened) {
