@@ -7,11 +7,29 @@
 
 namespace breakeven {
 
+namespace {
+
+// A long import holds a store for some seconds; a person is told whom a command waits for.
+StoreWait waitOf(const CommandContext &context)
+{
+    StoreWait wait{std::chrono::seconds(60), {}};
+    if (!context.isQuiet)
+        wait.tell = [&context](const std::string &holder) {
+            context.messages << terminalText("waiting for " +
+                                             (holder.empty() ? std::string("another program") : holder) +
+                                             ", which writes to the store")
+                             << std::endl;
+        };
+    return wait;
+}
+
+} // namespace
+
 Result<Store> openStore(const CommandContext &context, OpenMode mode)
 {
     const std::string path = context.store.empty() ? Store::defaultPath() : context.store;
     const bool wasOpenToOthers = context.store.empty() && keepToOwner(path);
-    auto store = Store::open(path, mode);
+    auto store = Store::open(path, mode, waitOf(context));
     if (store && wasOpenToOthers && !context.isQuiet)
         context.messages << terminalText("note: the store " + path +
                                          " could be read by others on this machine; "

@@ -171,11 +171,13 @@ Result<void> checkName(const CommandContext &context, const StudyArguments &argu
                      "Expected a name that is not empty and does not begin with 'example:'.", name};
     if (!arguments.file.empty())
         return {};
-    const auto stored = loadStored(context, name);
-    if (stored || stored.error().kind == ErrorKind::BadInput)
-        return Error{ErrorKind::BadInput, "The store already has a study of this name; choose another.",
-                     name};
-    return stored.error().kind == ErrorKind::NotFound ? Result<void>() : stored.error();
+    const auto store = openStore(context, OpenMode::ReadOnly);
+    if (!store)
+        return store.error().kind == ErrorKind::NotFound ? Result<void>() : store.error();
+    const auto isTaken = store->studies().has(name);
+    if (!isTaken)
+        return isTaken.error();
+    return *isTaken ? Error{ErrorKind::BadInput, kNameIsTaken, name} : Result<void>();
 }
 
 // What importing does where the store already has the study: product decision, a person is asked only when
@@ -313,17 +315,13 @@ int exportStudy(const CommandContext &context, const StudyArguments &arguments)
 
 int pinStudyPrice(const CommandContext &context, const StudyArguments &arguments)
 {
-    auto loaded = loadForChange(context, arguments.study);
-    if (!loaded)
-        return report(context, loaded.error());
-    Study &study = loaded->study;
     const std::string value = isTokenPin(arguments.pin) ? arguments.pin : "price:" + arguments.pin;
-    const auto pinned = applySettings(context, study, {arguments.path + "=" + value});
+    const auto pinned = changeWhereKept(context, arguments.study, [&](Study &study) {
+        return applySettings(context, study, {arguments.path + "=" + value});
+    });
     if (!pinned)
         return report(context, pinned.error());
-    const auto written = storeBack(context, arguments.study, *loaded);
-    if (!written)
-        return report(context, written.error());
+    const Study &study = pinned->study;
     for (const std::string &path :
          isTokenPin(arguments.pin) ? tokenPricePaths(study, arguments.path) : std::vector{arguments.path})
         context.out << path << " = " << *shownAt(study, path) << '\n';

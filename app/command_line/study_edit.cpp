@@ -10,6 +10,7 @@
 #include "pricing/new_study/added_rack.h"
 #include "pricing/new_study/added_work.h"
 
+#include <optional>
 #include <ostream>
 
 namespace breakeven {
@@ -30,22 +31,29 @@ std::string movedBaseline(const Study &before, const Study &after)
 
 int changeStudy(const CommandContext &context, const StudyArguments &arguments, const Edit &edit)
 {
-    auto loaded = loadForChange(context, arguments.study);
-    if (!loaded)
-        return report(context, loaded.error());
-    const Study before = loaded->study;
-    auto lines = edit(loaded->study);
-    if (!lines)
-        return report(context, lines.error());
-    if (const std::string moved = movedBaseline(before, loaded->study); !moved.empty())
-        lines->push_back(moved);
-    if (!arguments.isDry)
-        if (const auto written = storeBack(context, arguments.study, *loaded); !written)
-            return report(context, written.error());
-    for (const std::string &line : *lines)
+    std::optional<Study> before;
+    std::vector<std::string> lines;
+    const auto change = [&](Study &study) -> Result<void> {
+        before = study;
+        auto told = edit(study);
+        if (!told)
+            return told.error();
+        lines = std::move(*told);
+        if (const std::string moved = movedBaseline(*before, study); !moved.empty())
+            lines.push_back(moved);
+        return {};
+    };
+    auto changed = arguments.isDry ? loadForChange(context, arguments.study)
+                                   : changeWhereKept(context, arguments.study, change);
+    if (changed && arguments.isDry)
+        if (const auto done = change(changed->study); !done)
+            return report(context, done.error());
+    if (!changed)
+        return report(context, changed.error());
+    for (const std::string &line : lines)
         context.out << terminalText(line) << '\n';
     if (arguments.isDry)
-        if (const auto told = tellAnswers(context, before, *loaded); !told)
+        if (const auto told = tellAnswers(context, *before, *changed); !told)
             return report(context, told.error());
     return 0;
 }

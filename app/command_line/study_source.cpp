@@ -4,6 +4,7 @@
 #include "app/command_line/output.h"
 #include "app/command_line/study_money.h"
 #include "data/readers/utc_time.h"
+#include "data/study_diff.h"
 #include "data/study_file.h"
 #include "model/evaluate/evaluate.h"
 #include "model/numeric/nearest.h"
@@ -188,12 +189,17 @@ Result<LoadedStudy> loadForChange(const CommandContext &context, const std::stri
     return loaded;
 }
 
-Result<void> storeBack(const CommandContext &context, const std::string &name, const LoadedStudy &changed)
+namespace {
+
+// False, where somebody else has changed the study in the store meanwhile.
+Result<bool> isStoredBack(const CommandContext &context, const std::string &name, const LoadedStudy &changed)
 {
     if (const auto sound = checkChange(changed); !sound)
-        return sound;
-    if (!changed.stored)
-        return replaceStudyFile(changed.study, name, changed.fileHash);
+        return sound.error();
+    if (!changed.stored) {
+        const auto replaced = replaceStudyFile(changed.study, name, changed.fileHash);
+        return replaced ? Result<bool>(true) : replaced.error();
+    }
     auto store = openStore(context, OpenMode::ReadWrite);
     if (!store)
         return store.error();
@@ -204,7 +210,57 @@ Result<void> storeBack(const CommandContext &context, const std::string &name, c
     const auto outcome = store->studies().save(stored);
     if (!outcome)
         return outcome.error();
-    return outcome->isConflict ? changedElsewhere(name) : Result<void>();
+    return !outcome->isConflict;
+}
+
+bool isWithin(const std::string &path, const std::string &other)
+{
+    return path.starts_with(other) && (path.size() == other.size() || path[other.size()] == '.');
+}
+
+// Whether two changes of one study are of one input, or of a thing and an input of it.
+bool concernSame(const Study &before, const Study &one, const Study &other)
+{
+    const std::vector<StudyChange> others = studyChanges(before, other);
+    for (const StudyChange &change : studyChanges(before, one))
+        for (const StudyChange &second : others)
+            if (isWithin(change.path, second.path) || isWithin(second.path, change.path))
+                return true;
+    return false;
+}
+
+} // namespace
+
+Result<void> storeBack(const CommandContext &context, const std::string &name, const LoadedStudy &changed)
+{
+    const auto isBack = isStoredBack(context, name, changed);
+    if (!isBack)
+        return isBack.error();
+    return *isBack ? Result<void>() : changedElsewhere(name);
+}
+
+Result<LoadedStudy> changeWhereKept(const CommandContext &context, const std::string &name,
+                                    const std::function<Result<void>(Study &)> &change)
+{
+    constexpr int kTries = 100; // each one means that somebody else got through
+    std::optional<Study> before, changed;
+    for (int i = 0; i < kTries; ++i) {
+        auto loaded = loadForChange(context, name);
+        if (!loaded)
+            return loaded;
+        if (before && concernSame(*before, *changed, loaded->study))
+            break;
+        before = loaded->study;
+        if (const auto done = change(loaded->study); !done)
+            return done.error();
+        changed = loaded->study;
+        const auto isBack = isStoredBack(context, name, *loaded);
+        if (!isBack)
+            return isBack.error();
+        if (*isBack)
+            return loaded;
+    }
+    return changedElsewhere(name);
 }
 
 Result<void> tellAnswers(const CommandContext &context, const Study &before, const LoadedStudy &changed)

@@ -6,6 +6,7 @@
 #include "data/store/study_store.h"
 #include "model/study/study.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -35,6 +36,12 @@ Result<LoadedStudy> loadForChange(const CommandContext &context, const std::stri
 // longer be read or compared; Failed when the place cannot be written, or when somebody else has changed the
 // study there in the meantime, whose version is then kept.
 Result<void> storeBack(const CommandContext &context, const std::string &name, const LoadedStudy &changed);
+
+// Loads a study, changes it and writes it back; where somebody else has changed other inputs of it in the
+// store meanwhile, once more from there, so that both changes hold. Errors: those of `loadForChange`, of
+// `change` and of `storeBack`.
+Result<LoadedStudy> changeWhereKept(const CommandContext &context, const std::string &name,
+                                    const std::function<Result<void>(Study &)> &change);
 
 // After a change of which nothing is written: the answer before and after it. Errors: those of `storeBack`
 // that the change itself has.

@@ -1,5 +1,6 @@
 #include "data/store/database.h"
 
+#include "data/store/lock_holder.h"
 #include "data/store/page_checksums.h"
 
 #include <fmt/format.h>
@@ -14,7 +15,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kBusyMilliseconds = 3000;
 constexpr std::uintmax_t kLeastSpace = std::uintmax_t(1) << 20;
 
 Error noSpace(const std::string &path)
@@ -67,11 +67,21 @@ bool isOutOfSpace(sqlite3 *connection, const std::string &path)
 
 } // namespace
 
-Database::Database(std::string path, int flags, bool isReadOnly)
-    : m_path(withChecksums(std::move(path))), m_isReadOnly(isReadOnly),
-      // One thread has it: nothing is locked within the library.
-      m_connection(m_path, flags | SQLITE_OPEN_NOMUTEX, kBusyMilliseconds)
+// The library asks before each further try.
+int Database::waits(void *database, int times)
 {
+    auto *self = static_cast<Database *>(database);
+    if (times == 0)
+        self->m_wait.begin();
+    return self->m_wait.goOn(self->m_path);
+}
+
+Database::Database(std::string path, int flags, bool isReadOnly, StoreWait wait)
+    : m_path(withChecksums(std::move(path))), m_isReadOnly(isReadOnly), m_wait(std::move(wait)),
+      // One thread has it: nothing is locked within the library.
+      m_connection(m_path, flags | SQLITE_OPEN_NOMUTEX)
+{
+    sqlite3_busy_handler(m_connection.getHandle(), waits, this);
     if (m_path.rfind("file:", 0) == 0)
         m_path = sqlite3_db_filename(m_connection.getHandle(), "main");
     m_connection.exec("PRAGMA foreign_keys = ON");
@@ -90,7 +100,7 @@ bool Database::isBeingWritten()
     const bool isFree = m_connection.tryExec("BEGIN IMMEDIATE") == SQLITE_OK;
     if (isFree)
         m_connection.tryExec("ROLLBACK");
-    m_connection.setBusyTimeout(kBusyMilliseconds);
+    sqlite3_busy_handler(m_connection.getHandle(), waits, this);
     return !isFree;
 }
 
@@ -103,14 +113,14 @@ Error Database::error(const SQLite::Exception &exception) const
                : sqliteError(exception, m_path);
 }
 
-std::unique_ptr<Database> openReadOnly(const std::string &path, const StoreFile &file)
+std::unique_ptr<Database> openReadOnly(const std::string &path, const StoreFile &file, const StoreWait &wait)
 {
     // In a folder that cannot be written SQLite has no place for its shared index; without waiting changes
     // the file may be read as it stands.
     auto database =
         !file.isWritable && !file.hasOpenLog
             ? std::make_unique<Database>(immutableUri(path), SQLite::OPEN_READONLY | SQLite::OPEN_URI, true)
-            : std::make_unique<Database>(path, SQLite::OPEN_READONLY, true);
+            : std::make_unique<Database>(path, SQLite::OPEN_READONLY, true, wait);
     readAsNewest(database->connection());
     return database;
 }
@@ -142,19 +152,28 @@ std::vector<std::string> damageOf(SQLite::Database &connection)
     return faults;
 }
 
+Error lockedStore(const std::string &path)
+{
+    const std::string holder = lockHolder(path);
+    return {ErrorKind::Failed,
+            fmt::format("the store is locked by {}; close that one and try again",
+                        holder.empty() ? "another program" : "another program, " + holder),
+            path};
+}
+
 Error sqliteError(const SQLite::Exception &exception, const std::string &path)
 {
     const std::string page = damagedPage(exception, path);
     switch (page.empty() ? exception.getErrorCode() : SQLITE_CORRUPT) {
     case SQLITE_CORRUPT:
         return {ErrorKind::BadInput,
-                "the store is damaged" + page + " and was left as it is; open a backup of it instead, or save what "
-                "is whole of it with `breakeven store salvage`",
+                "the store is damaged" + page +
+                    " and was left as it is; open a backup of it instead, or save what "
+                    "is whole of it with `breakeven store salvage`",
                 path};
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        return {ErrorKind::Failed, "the store is locked by another program; close that one and try again",
-                path};
+        return lockedStore(path);
     case SQLITE_NOTADB:
         return {ErrorKind::BadInput, "is not a Breakeven store (no SQLite file); name another file", path};
     case SQLITE_READONLY:

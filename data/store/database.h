@@ -4,6 +4,7 @@
 #include "data/store/migrations.h"
 #include "data/store/store_file.h"
 #include "data/store/store_mark.h"
+#include "data/store/store_wait.h"
 #include "model/result.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -19,7 +20,9 @@ namespace breakeven {
 class Database
 {
 public:
-    Database(std::string path, int flags, bool isReadOnly);
+    Database(std::string path, int flags, bool isReadOnly, StoreWait wait = {});
+    Database(const Database &) = delete; // the library knows its place
+    Database &operator=(const Database &) = delete;
 
     SQLite::Database &connection() { return m_connection; }
     const std::string &path() const { return m_path; }
@@ -60,8 +63,11 @@ public:
     Error error(const SQLite::Exception &exception) const;
 
 private:
+    static int waits(void *database, int times);
+
     std::string m_path;
     bool m_isReadOnly = false;
+    WaitForStore m_wait;
     SQLite::Database m_connection;
 };
 
@@ -84,10 +90,14 @@ private:
 };
 
 // For a store that was looked at.
-std::unique_ptr<Database> openReadOnly(const std::string &path, const StoreFile &file);
+std::unique_ptr<Database> openReadOnly(const std::string &path, const StoreFile &file,
+                                       const StoreWait &wait = {});
 
 // One sentence a fault, of pages that are no pages of a database and of records that name others in vain.
 std::vector<std::string> damageOf(SQLite::Database &connection);
+
+// Names the program that has it, where the system does.
+Error lockedStore(const std::string &path);
 
 // What a SQLite failure on `path` means for its user.
 Error sqliteError(const SQLite::Exception &exception, const std::string &path);

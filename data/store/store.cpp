@@ -1,9 +1,12 @@
 #include "data/store/store.h"
 
 #include "data/store/database.h"
+#include "data/store/lock_holder.h"
+#include "data/store/page_checksums.h"
 #include "data/store/store_file.h"
 
 #include <fmt/format.h>
+#include <sqlite3.h>
 
 #include <array>
 #include <cstdlib>
@@ -25,16 +28,70 @@ constexpr const char *kWithoutPlace =
     "s.instance_type AND m.provider = s.provider AND m.region = s.region) OR NOT EXISTS(SELECT 1 FROM "
     "model_place m WHERE m.region = s.region AND m.provider = s.provider AND m.model = s.model)";
 
-Result<std::unique_ptr<Database>> openReadWrite(const std::string &path)
+int versionOf(Database &database) { return database.connection().execAndGet("PRAGMA user_version").getInt(); }
+
+// Makes the tables of a new store, or brings an older one up to date, while no other program has it open: an
+// older program would go on writing pages without checksums, and one of today must not find half of it.
+Result<void> bringUpToDate(const std::string &path, const StoreWait &wait)
 {
-    if (path != kInMemory)
-        makePrivateFile(path);
-    auto database = std::make_unique<Database>(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, false);
-    if (auto migrated = migrate(database->connection(), path, storeMigrations()); !migrated)
-        return migrated.error();
-    // After the tables: so the header of the file itself says whose it is from the first moment.
-    if (path != kInMemory)
-        database->connection().execAndGet("PRAGMA journal_mode = WAL");
+    const int newest = int(storeMigrations().size());
+    WaitForStore waiting(wait);
+    waiting.begin();
+    do {
+        try {
+            // Anew each time: who waits must not have it open either.
+            Database database(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, false, {{}, {}});
+            SQLite::Database &connection = database.connection();
+            connection.execAndGet("PRAGMA locking_mode = EXCLUSIVE");
+            // Before its first transaction, which settles how a page is parted.
+            if (connection.execAndGet("PRAGMA page_count").getInt() == 0)
+                beginWithChecksums(connection);
+            if (connection.tryExec("BEGIN EXCLUSIVE") == SQLITE_OK) {
+                // The file stays ours. A commit would write a first page without the tables.
+                connection.exec("ROLLBACK");
+                if (versionOf(database) < newest)
+                    if (auto migrated = migrate(connection, path, storeMigrations()); !migrated)
+                        return migrated;
+                // After the tables: so the header of the file itself says whose it is from the first moment.
+                connection.execAndGet("PRAGMA journal_mode = WAL");
+                return {};
+            }
+            if ((connection.getErrorCode() & 0xff) != SQLITE_BUSY)
+                connection.exec("BEGIN EXCLUSIVE"); // throws what it is
+        } catch (const SQLite::Exception &exception) {
+            if ((exception.getErrorCode() & 0xff) != SQLITE_BUSY)
+                throw;
+        }
+    } while (waiting.goOn(path));
+    const std::string holder = lockHolder(path);
+    return Error{
+        ErrorKind::Failed,
+        fmt::format("the store is to be brought up to date, and {} has it open; close that one and try "
+                    "again",
+                    holder.empty() ? "another program" : holder),
+        path};
+}
+
+Result<std::unique_ptr<Database>> openReadWrite(const std::string &path, const StoreWait &wait)
+{
+    const auto open = [&] {
+        return std::make_unique<Database>(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, false, wait);
+    };
+    if (path == kInMemory) {
+        auto database = open();
+        if (auto migrated = migrate(database->connection(), path, storeMigrations()); !migrated)
+            return migrated.error();
+        return database;
+    }
+    makePrivateFile(path);
+    auto database = open();
+    if (versionOf(*database) < int(storeMigrations().size())) {
+        database.reset();
+        if (auto done = bringUpToDate(path, wait); !done)
+            return done.error();
+        database = open();
+    }
+    database->connection().execAndGet("PRAGMA journal_mode = WAL"); // which a copy may lack
     return database;
 }
 
@@ -54,10 +111,10 @@ void takeBackHalfMade(const std::string &path)
     }
 }
 
-Result<std::unique_ptr<Database>> openFile(const std::string &path, OpenMode mode)
+Result<std::unique_ptr<Database>> openFile(const std::string &path, OpenMode mode, const StoreWait &wait)
 {
     if (path == kInMemory)
-        return openReadWrite(path);
+        return openReadWrite(path, wait);
     takeBackHalfMade(path);
     const auto file = lookAtStoreFile(path, int(storeMigrations().size()));
     if (!file)
@@ -71,8 +128,8 @@ Result<std::unique_ptr<Database>> openFile(const std::string &path, OpenMode mod
                            "written; name another file with --store",
                      path};
     if (mode == OpenMode::ReadOnly || !found.isWritable)
-        return openReadOnly(path, found);
-    return openReadWrite(path);
+        return openReadOnly(path, found, wait);
+    return openReadWrite(path, wait);
 }
 
 // The folder of the default store is ours to make; any other must be there.
@@ -142,7 +199,7 @@ Store::Store(Store &&) noexcept = default;
 Store &Store::operator=(Store &&) noexcept = default;
 Store::~Store() = default;
 
-Result<Store> Store::open(const std::string &path, OpenMode mode)
+Result<Store> Store::open(const std::string &path, OpenMode mode, const StoreWait &wait)
 {
     if (path.empty())
         return Error{
@@ -153,7 +210,7 @@ Result<Store> Store::open(const std::string &path, OpenMode mode)
     if (mode == OpenMode::ReadWrite)
         makeDefaultFolder(path);
     try {
-        auto database = openFile(path, mode);
+        auto database = openFile(path, mode, wait);
         if (!database)
             return database.error();
         // The first read shows a damaged file.

@@ -13,6 +13,7 @@
 #include "data/store/trace_store.h"
 #include "model/result.h"
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -31,6 +32,15 @@ enum class OpenMode {
 };
 
 enum class Overwrite { No, Yes };
+
+// How long a store waits for another program that writes to it, or brings it up to date.
+struct StoreWait
+{
+    std::chrono::milliseconds longest{3000};
+    // Called once, after two seconds of waiting, with who holds the store: "breakeven (process 1234)"; empty
+    // where the system does not say.
+    std::function<void(const std::string &holder)> tell;
+};
 
 struct StoreInfo
 {
@@ -85,7 +95,8 @@ struct SalvageReport
 class Store
 {
 public:
-    static Result<Store> open(const std::string &path, OpenMode mode = OpenMode::ReadWrite);
+    static Result<Store> open(const std::string &path, OpenMode mode = OpenMode::ReadWrite,
+                              const StoreWait &wait = {});
     // In the user's data folder: $XDG_DATA_HOME/breakeven/breakeven.sqlite, else below ~/.local/share.
     static std::string defaultPath();
     // Puts a backup in the place of the store at `path`. What stood there, with its log, is kept beside it
@@ -95,8 +106,8 @@ public:
     // where it cannot be written. The store is then as it was.
     static Result<RestoredStore> restore(const std::string &path, const std::string &backup);
     // Writes all that is whole of the store at `damaged`, its log included, into a new store at `path`, each
-    // record as it was. `damaged` is only read. `tell` hears how far it is, from 0 to 1. Errors: BadInput where
-    // `path` is there, or `damaged` is no store; Failed while another program has it open; Cancelled.
+    // record as it was. `damaged` is only read. `tell` hears how far it is, from 0 to 1. Errors: BadInput
+    // where `path` is there, or `damaged` is no store; Failed while another program has it open; Cancelled.
     static Result<SalvageReport> salvage(const std::string &damaged, const std::string &path,
                                          const std::function<void(double)> &tell = {},
                                          const std::stop_token &stop = {});

@@ -109,6 +109,17 @@ Result<std::optional<StoredStudy>> StudyStore::find(const std::string &uuidOrNam
     });
 }
 
+Result<bool> StudyStore::has(const std::string &uuidOrName) const
+{
+    return m_database.guarded([&]() -> Result<bool> {
+        SQLite::Statement row(m_database.connection(),
+                              "SELECT EXISTS(SELECT 1 FROM study WHERE uuid = ?1 OR name = ?1)");
+        row.bind(1, uuidOrName);
+        row.executeStep();
+        return row.getColumn(0).getInt() != 0;
+    });
+}
+
 Result<std::string> StudyStore::nameOfCopy(const std::string &name) const
 {
     return m_database.guarded([&]() -> Result<std::string> {
@@ -164,8 +175,7 @@ Result<void> StudyStore::add(const StoredStudy &study)
         SQLite::Statement known(m_database.connection(), "SELECT 1 FROM study WHERE name = ? OR uuid = ?");
         SQLite::bind(known, study.name, study.uuid);
         if (known.executeStep())
-            return Error{ErrorKind::BadInput, "The store already has a study of this name; choose another.",
-                         study.name};
+            return Error{ErrorKind::BadInput, kNameIsTaken, study.name};
         write(m_database.connection(), study, 1);
         return {};
     });

@@ -34,6 +34,9 @@ struct StoredStudy : StudySummary
     bool operator==(const StoredStudy &) const = default;
 };
 
+// What somebody is told who gives a study the name of another one.
+inline constexpr const char *kNameIsTaken = "The store already has a study of this name; choose another.";
+
 enum class RevisionKind { Named, Automatic };
 
 struct StudyRevision
@@ -64,6 +67,9 @@ public:
     Result<StoredStudy> load(const std::string &uuid) const;
     // By UUID or exact name; nothing when there is none. Errors: BadInput when the name is not unique.
     Result<std::optional<StoredStudy>> find(const std::string &uuidOrName) const;
+
+    // Whether a study has this UUID or exact name.
+    Result<bool> has(const std::string &uuidOrName) const;
 
     // "Rent or buy (copy)", "Rent or buy (copy 2)": one that no study of the store has yet.
     Result<std::string> nameOfCopy(const std::string &name) const;

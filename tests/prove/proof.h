@@ -35,6 +35,9 @@ bool pricesHold(int cases, std::uint64_t seed);
 bool ownedHolds(int cases, std::uint64_t seed);
 bool servingHolds(int cases, std::uint64_t seed);
 bool salvageHolds(int cases, std::uint64_t seed);
+bool startsHold(int cases, std::uint64_t seed);
+bool upgradesHold(int cases, std::uint64_t seed);
+bool writersHold(int cases, std::uint64_t seed);
 bool replayHolds(int cases, std::uint64_t seed);
 
 // The rows as a table, and the worst cases of each; true where none is missed.

@@ -37,6 +37,9 @@ constexpr Proof kProofs[] = {
     {"salvage", "what is whole of a damaged store is saved as it was, and the rest is told", 300,
      salvageHolds},
     {"serving", "served models cost and answer what a walk through every hour counts", 200, servingHolds},
+    {"starts", "a store whose first making was killed opens afterwards", 1000, startsHold},
+    {"upgrades", "programs that bring an older store up to date at once all find it so", 50, upgradesHold},
+    {"writers", "eight programs that edit one study lose nothing", 1000, writersHold},
     {"replay", "rows that are ok start their jobs in time, replayed job by job", 300, replayHolds},
 };
 
