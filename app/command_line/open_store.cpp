@@ -35,6 +35,11 @@ Result<Store> openStore(const CommandContext &context, OpenMode mode)
                                          " could be read by others on this machine; "
                                          "from now on only you may read it")
                          << '\n';
+    if (const std::string drive = store ? networkDriveOf(path) : ""; !drive.empty() && !context.isQuiet)
+        context.messages << terminalText("note: the store " + path + " lies on a network drive (" + drive +
+                                         "), on which two programs at once may damage it; keep it on a "
+                                         "disk of this machine")
+                         << '\n';
     if (store && mode == OpenMode::ReadWrite && store->isReadOnly() && !context.isQuiet)
         context.messages << terminalText("note: the store " + store->path() +
                                          " may not be written and was opened read-only")

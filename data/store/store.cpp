@@ -189,7 +189,8 @@ void addSchemaFaults(SQLite::Database &database, std::vector<std::string> &fault
 } // namespace
 
 Store::Store(std::unique_ptr<Database> database)
-    : m_database(std::move(database)), m_prices(std::make_unique<PriceStore>(*m_database)),
+    : m_database(std::move(database)), m_place(filePlaceOf(m_database->path())),
+      m_prices(std::make_unique<PriceStore>(*m_database)),
       m_studies(std::make_unique<StudyStore>(*m_database)),
       m_traces(std::make_unique<TraceStore>(*m_database))
 {
@@ -238,6 +239,8 @@ std::string Store::defaultPath()
 const std::string &Store::path() const { return m_database->path(); }
 
 bool Store::isReadOnly() const { return m_database->isReadOnly(); }
+
+bool Store::isInPlace() const { return path() == kInMemory || filePlaceOf(path()) == m_place; }
 
 bool Store::isBeingWritten() const { return m_database->isBeingWritten(); }
 

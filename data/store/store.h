@@ -9,6 +9,7 @@
 #pragma once
 
 #include "data/store/price_store.h"
+#include "data/store/store_place.h"
 #include "data/store/study_store.h"
 #include "data/store/trace_store.h"
 #include "model/result.h"
@@ -118,6 +119,9 @@ public:
 
     const std::string &path() const;
     bool isReadOnly() const;
+    // The file that was opened still stands at its path; otherwise it was moved, removed or replaced since, and
+    // what is written goes where nobody looks for it.
+    bool isInPlace() const;
     // Whether another connection is writing at this moment, so that a write would have to wait.
     bool isBeingWritten() const;
     // A number that changes whenever another connection has written.
@@ -140,6 +144,7 @@ private:
     explicit Store(std::unique_ptr<Database> database);
 
     std::unique_ptr<Database> m_database;
+    std::optional<FilePlace> m_place; // nothing in memory
     std::unique_ptr<PriceStore> m_prices;
     std::unique_ptr<StudyStore> m_studies;
     std::unique_ptr<TraceStore> m_traces;

@@ -12,6 +12,7 @@
 #include <csignal>
 #include <filesystem>
 #include <optional>
+#include <sstream>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -141,4 +142,41 @@ TEST_CASE("a copy leaves a file X.part of a person alone, and sweeps what a kill
     CHECK(test::fileText(copy + ".writing-notes") == "mine");
     CHECK_FALSE(std::filesystem::exists(left));
     CHECK_FALSE(std::filesystem::exists(left + "-journal"));
+}
+
+TEST_CASE("a store knows that its file was moved, removed or replaced")
+{
+    const TemporaryFolder folder;
+    const std::string path = folder.file("store"), other = folder.file("other");
+    const auto store = Store::open(path);
+    REQUIRE(store.ok());
+    CHECK(store->isInPlace());
+    std::filesystem::rename(path, other);
+    CHECK_FALSE(store->isInPlace());
+    test::writeFile(path, test::fileText(other));
+    CHECK_FALSE(store->isInPlace());
+    std::filesystem::remove(path);
+    std::filesystem::rename(other, path);
+    CHECK(store->isInPlace());
+    CHECK(Store::open(":memory:")->isInPlace());
+}
+
+TEST_CASE("a network drive is known by its mount")
+{
+    const std::string mounts =
+        "24 1 254:0 / / rw,relatime - ext4 /dev/vda rw\n"
+        "40 24 0:51 / /home/team rw,relatime shared:2 - nfs4 server:/team rw,vers=4.2\n"
+        "41 24 0:52 / /mnt/far rw,nosuid - fuse.sshfs me@far:/ rw\n"
+        "42 24 0:53 / /mnt/disk rw,nosuid - fuseblk /dev/sdb1 rw\n";
+    const auto driveOf = [&](unsigned minor) {
+        std::istringstream table(mounts);
+        return networkDriveIn(table, 0, minor);
+    };
+    CHECK(driveOf(51) == "nfs4");
+    CHECK(driveOf(52) == "fuse.sshfs");
+    CHECK(driveOf(53).empty());
+    CHECK(driveOf(99).empty());
+    std::istringstream table(mounts);
+    CHECK(networkDriveIn(table, 254, 0).empty());
+    CHECK(networkDriveOf("/proc/self/status").empty());
 }

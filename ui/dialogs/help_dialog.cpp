@@ -62,10 +62,13 @@ void fillContents(QComboBox &contents)
           {"prices.md", QT_TRANSLATE_NOOP("HelpDialog", "Prices")},
           {"traces.md", QT_TRANSLATE_NOOP("HelpDialog", "Traces")},
           {"bills.md", QT_TRANSLATE_NOOP("HelpDialog", "Bills")},
+          {"store.md", QT_TRANSLATE_NOOP("HelpDialog", "The store")},
           {"command-line.md", QT_TRANSLATE_NOOP("HelpDialog", "The command line")},
           {"formulas.md", QT_TRANSLATE_NOOP("HelpDialog", "Formulas")},
           {"reference-rows.md", QT_TRANSLATE_NOOP("HelpDialog", "Reference rows")},
           {"how-it-is-made.md", QT_TRANSLATE_NOOP("HelpDialog", "How it is made")},
+          {"security.md", QT_TRANSLATE_NOOP("HelpDialog", "Security")},
+          {"proof.md", QT_TRANSLATE_NOOP("HelpDialog", "Proof")},
           {"how-to-add.md", QT_TRANSLATE_NOOP("HelpDialog", "How to add one")},
           {"benchmarks.md", QT_TRANSLATE_NOOP("HelpDialog", "Benchmarks")}})
         contents.addItem(helpDialogWords(title), QString::fromLatin1(file));

@@ -33,6 +33,23 @@ void StoreSession::open(const std::string &path)
     if (m_store && m_store->isReadOnly())
         m_problem = tr("The store %1 is read-only: changes are kept only in files you save.")
                         .arg(toQt(m_store->path()));
+    if (m_store && m_problem.isEmpty())
+        if (const std::string drive = networkDriveOf(m_store->path()); !drive.empty())
+            m_problem =
+                tr("The store %1 lies on a network drive (%2), on which two programs at once may damage it. "
+                   "Keep it on a disk of this machine.")
+                    .arg(toQt(m_store->path()), toQt(drive));
+    emit problemChanged();
+}
+
+void StoreSession::noticeLoss()
+{
+    if (!isLost())
+        return;
+    m_problem = tr("The store %1 was moved, removed or replaced while it was open, so changes are not saved "
+                   "in it any "
+                   "more. Save the study as a file, then open the window again.")
+                    .arg(toQt(m_store->path()));
     emit problemChanged();
 }
 
@@ -71,6 +88,10 @@ StoreSession::Outcome StoreSession::save(const Study &study)
 {
     if (!isWritable())
         return Outcome::Failed;
+    if (isLost()) {
+        noticeLoss();
+        return Outcome::Failed;
+    }
     m_stored.uuid = study.id;
     m_stored.name = study.name;
     m_stored.text = studyText(study);

@@ -40,6 +40,11 @@ public:
     bool isWritable() const { return m_store && !m_store->isReadOnly(); }
     // Somebody else writes at this moment, as a refresh of prices does: who writes now waits.
     bool isBeingWritten() const { return isWritable() && m_store->isBeingWritten(); }
+    // The file of the store was moved, removed or replaced since it was opened: nothing is saved in it any
+    // more.
+    bool isLost() const { return m_store && !m_store->isInPlace(); }
+    // Tells that, where it is so.
+    void noticeLoss();
     // One sentence, empty when all is well.
     QString problem() const { return m_problem; }
 

@@ -240,6 +240,8 @@ QString WindowStatus::savedText() const
     StoreSession &store = m_workspace.store();
     if (!store.isWritable())
         return tr("Not saved in a store");
+    if (store.isLost())
+        return tr("Not saved: the store is gone");
     if (m_workspace.hasConflict())
         return tr("Not saved: changed elsewhere");
     if (!m_workspace.isSaved())

@@ -357,6 +357,9 @@ void MainWindow::showStoreProblem()
     const QString problem = m_workspace->store().problem();
     if (problem.isEmpty())
         settle(Trouble::Store);
+    else if (m_workspace->store().isLost() && m_workspace->document().isOpen())
+        tell(Trouble::Store, StripTone::Error,
+             problem.toHtmlEscaped() + tr(" <a href=\"action:save-as\">Save As…</a>"));
     else
         tell(Trouble::Store, StripTone::Warning, problem.toHtmlEscaped());
 }
@@ -435,6 +438,8 @@ void MainWindow::changeEvent(QEvent *event)
 {
     QMainWindow::changeEvent(event);
     // Who comes back from another window is told before the next change.
+    if (event->type() == QEvent::ActivationChange && isActiveWindow())
+        m_workspace->store().noticeLoss();
     if (event->type() == QEvent::ActivationChange && isActiveWindow() && m_workspace->document().isOpen() &&
         m_workspace->store().isChangedElsewhere())
         showConflict();

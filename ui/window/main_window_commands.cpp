@@ -197,6 +197,8 @@ void MainWindow::follow(const QString &link)
         putOffMovedPrices();
     else if (link == QLatin1String("action:take-file"))
         m_files->takeFile();
+    else if (link == QLatin1String("action:save-as"))
+        trigger(Command::SaveAs);
     else if (link == QLatin1String("action:save-file"))
         trigger(Command::Save);
     for (const char *answer : {"action:take-file", "action:save-file", "action:keep-stored"})

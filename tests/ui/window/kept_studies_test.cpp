@@ -378,3 +378,27 @@ TEST_CASE("where there is no store a changed study is not closed without a word"
     answers.answer<QMessageBox>([](QMessageBox &box) { pressIn(box, "Discard Mine"); });
     CHECK(window.close());
 }
+
+TEST_CASE("a window whose store is gone says so, does not say Saved, and offers to save a file")
+{
+    WindowFixture fixture("startup-six-servers");
+    fixture.workspace().saveAtOnce();
+    REQUIRE(fixture.workspace().isSaved());
+    std::filesystem::rename(fixture.folder().file("store.sqlite"), fixture.folder().file("moved.sqlite"));
+    fixture.workspace().saveAtOnce();
+    CHECK_FALSE(fixture.workspace().isSaved());
+    CHECK(fixture.workspace().store().problem().contains(QStringLiteral("moved, removed or replaced")));
+    CHECK_FALSE(std::filesystem::exists(fixture.folder().file("store.sqlite")));
+    const auto isSaid = [&] {
+        const auto labels = fixture.window().statusBar()->findChildren<QLabel *>();
+        return std::any_of(labels.begin(), labels.end(), [](const QLabel *label) {
+            return label->text() == QStringLiteral("Not saved: the store is gone");
+        });
+    };
+    CHECK(QTest::qWaitFor(isSaid, test::kPatience));
+    bool offers = false;
+    for (const auto *strip : fixture.window().findChildren<MessageStrip *>())
+        for (const auto *label : strip->findChildren<QLabel *>())
+            offers = offers || label->text().contains(QStringLiteral("action:save-as"));
+    CHECK(offers);
+}

@@ -1,0 +1,11 @@
+# Fails where a program could be loaded at one place only, or has tables of addresses or a stack that an attack can use.
+cmake_minimum_required(VERSION 3.25)
+find_program(READELF readelf REQUIRED)
+foreach(program IN LISTS PROGRAMS)
+    execute_process(COMMAND ${READELF} -hldW ${program} OUTPUT_VARIABLE said COMMAND_ERROR_IS_FATAL ANY)
+    foreach(wanted "Type: +DYN" "GNU_RELRO" "FLAGS_1[^\n]*NOW" "GNU_STACK[^\n]* RW ")
+        if(NOT said MATCHES "${wanted}")
+            message(FATAL_ERROR "${program} lacks ${wanted}")
+        endif()
+    endforeach()
+endforeach()
