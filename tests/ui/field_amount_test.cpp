@@ -6,6 +6,9 @@
 #include "model/study/study_path.h"
 #include "ui/look/strings.h"
 #include "ui/text/field_amount.h"
+#include "ui/text/value_text.h"
+
+#include <cmath>
 
 using namespace breakeven;
 
@@ -62,4 +65,32 @@ TEST_CASE("a sum worth keeping as a note is told from a number")
     CHECK(isArithmetic(QStringLiteral("3+4")));
     CHECK_FALSE(isArithmetic(QStringLiteral("-3")));
     CHECK_FALSE(isArithmetic(QStringLiteral("0.97 USD/h")));
+}
+
+TEST_CASE("a field never shows nan or inf")
+{
+    Place place;
+    for (const char *path : {"conventions.discount_rate", "options.own-six.server_price",
+                             "options.own-six.servers", "conventions.horizon_months"}) {
+        const FieldAmount amount(place.field(path), place.study);
+        for (const double value : {std::nan(""), HUGE_VAL, -HUGE_VAL})
+            for (const QString &text :
+                 {amount.number(value, 0, QLocale::c()), amount.shortNumber(value, QLocale::c()),
+                  amount.shortText(value, QLocale::c()), amount.text(value, 0, QLocale::c()),
+                  valueText(value, QStringLiteral("%"), "USD", QLocale::c())}) {
+                INFO(toStd(text));
+                CHECK_FALSE(text.contains(QLatin1String("nan")));
+                CHECK_FALSE(text.contains(QLatin1String("inf")));
+            }
+    }
+}
+
+TEST_CASE("a number with the other decimal mark is refused with the one that is meant")
+{
+    Place place;
+    const FieldAmount rate(place.field("conventions.discount_rate"), place.study);
+    const auto refused = rate.read(QStringLiteral("12,5"), 0, QLocale::c());
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().message.ends_with("Decimals are written with “.”."));
+    CHECK(**rate.read(QStringLiteral("12,5"), 0, QLocale(QLocale::German)) == Approx(0.125));
 }

@@ -160,3 +160,24 @@ TEST_CASE("what is beyond all digits is a word or its own name, never a group")
     CHECK(fixed(std::nan(""), 2, kPlain) == unknownText());
     CHECK(fixed(1e300, 0, kPlain).size() == 301 + 100);
 }
+
+TEST_CASE("no function of numbers writes nan or inf")
+{
+    const double values[] = {std::nan(""), HUGE_VAL, -HUGE_VAL};
+    for (const double value : values)
+        for (const std::string &text :
+             {money(value, kPlain), money(value, 2, kPlain), hourlyPrice(value, kPlain),
+              axisMoney(value, kPlain), sentenceMoney(value, "USD", kPlain),
+              sentenceMoneyBeside(1, value, "USD", kPlain), sentenceMoneyBeside(value, 1, "USD", kPlain),
+              difference(value, 0, kPlain), share(value, kPlain), sharePlain(value, kPlain),
+              sentenceShare(value, kPlain), sentenceRuns(value, kPlain), runsPlain(value, kPlain),
+              moneyRange(value, value, 0, kPlain), multiple(value, kPlain), fixed(value, 1, kPlain),
+              significant(value, 3, kPlain), withUnit(value, 1, "h", kPlain)}) {
+            INFO(text);
+            CHECK(text.find("nan") == std::string::npos);
+            CHECK(text.find("inf") == std::string::npos);
+        }
+    CHECK(sentenceMoney(std::nan(""), "USD", kPlain) == unknownText());
+    CHECK(axisMoney(std::nan(""), kPlain) == unknownText());
+    CHECK(significant(std::nan(""), 3, kPlain) == unknownText());
+}

@@ -9,6 +9,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QRegularExpression>
 
 #include <cmath>
 
@@ -85,6 +86,8 @@ QString FieldAmount::number(std::optional<double> canonical, int unit, const QLo
 {
     if (!canonical)
         return {};
+    if (!std::isfinite(*canonical))
+        return fixed(canonical, 0, locale);
     const double shown = *canonical / factor(unit);
     const QString plain = plainText(shown, digits);
     return plain.contains(QLatin1Char('e')) ? plain
@@ -123,7 +126,12 @@ Result<std::optional<double>> FieldAmount::read(const QString &text, int unit, c
     if (!value) {
         const QString sentence =
             QCoreApplication::translate("FieldAmount", "Expected a number in %1, found “%2”.");
-        return Error{ErrorKind::BadInput, toStd(sentence.arg(units().at(unit), text)), {}};
+        QString said = sentence.arg(units().at(unit), text);
+        static const QRegularExpression kOtherPoint(QStringLiteral("^[^.,]*[0-9][.,][0-9][^.,]*$"));
+        if (text.contains(kOtherPoint) && !text.contains(locale.decimalPoint()))
+            said += QCoreApplication::translate("FieldAmount", " Decimals are written with “%1”.")
+                        .arg(locale.decimalPoint());
+        return Error{ErrorKind::BadInput, toStd(said), {}};
     }
     const double canonical = isBare ? *value * factor(unit) : *value;
     if (!isAllowed(canonical)) {

@@ -11,7 +11,7 @@ namespace breakeven {
 QString valueText(std::optional<double> value, const QString &unitText, const std::string &currency,
                   const QLocale &locale)
 {
-    if (!value)
+    if (!value || std::isnan(*value))
         return unknownText();
     if (std::isinf(*value))
         return noLimitText();

@@ -54,6 +54,8 @@ double oneOf(const Field &field)
 
 std::string inputNumber(double canonical, const Field &field, const NumberStyle &style)
 {
+    if (!std::isfinite(canonical))
+        return fixed(canonical, 0, style);
     const double shown = canonical / oneOf(field);
     const std::string plain = shortestText(shown, digitsOf(shown));
     const auto value = parseNumber(plain);

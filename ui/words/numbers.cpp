@@ -146,6 +146,8 @@ std::string hourlyPrice(std::optional<double> value, const NumberStyle &style)
 
 std::string axisMoney(double value, const NumberStyle &style)
 {
+    if (const auto word = wordFor(value))
+        return *word;
     const double size = roundedTo(std::fabs(value), 3);
     const std::string sign = value < 0 ? style.minus : "";
     if (size >= 1e15)
@@ -169,6 +171,8 @@ std::string sentenceMoney(double value, const std::string &currency, const Numbe
 std::string sentenceMoneyBeside(double beside, double value, const std::string &currency,
                                 const NumberStyle &style)
 {
+    if (const auto word = wordFor(value))
+        return *word;
     const bool isTiny = value != 0 && std::fabs(value) < 0.095;
     const bool isWhole = isLarge(value) || (isLarge(beside) && std::fabs(value) >= 9.5);
     const std::string sign = value < 0 ? style.minus : "";
@@ -246,6 +250,8 @@ std::string fixed(std::optional<double> value, int decimals, const NumberStyle &
 
 std::string significant(double value, int most, const NumberStyle &style)
 {
+    if (const auto word = wordFor(value))
+        return *word;
     const double rounded = roundedTo(value, most);
     const int before = rounded == 0 ? most : 1 + int(std::floor(std::log10(std::fabs(rounded))));
     int decimals = std::max(0, most - before);
