@@ -57,6 +57,7 @@ struct CapacityStack
     std::vector<double> idle;
     std::vector<Order> orders; // by month
     int chosen = -1;           // month; −1: none
+    QStringList dates = {};    // of the months, "2026-11"; empty: they are not known
 
     int months() const { return int(demand.size()); }
     // How high it is drawn where a line of text is this high.

@@ -122,7 +122,8 @@ private:
         for (const double tick : ticks)
             left = std::max(left, m_smallMetrics.horizontalAdvance(tickText(tick)));
         const qreal top = m_top + line() * 1.5 + 6;
-        const qreal foot = line() * 1.5 + 5 + qreal(laneCount()) * (line() + 6);
+        const qreal dates = m_stack.dates.isEmpty() ? 0 : line();
+        const qreal foot = line() * 1.5 + 5 + dates + qreal(laneCount()) * (line() + 6);
         m_plot.area = QRectF(left + 12, top, m_drawing.size.width() - left - 20,
                              std::max(40.0, m_drawing.size.height() - top - foot - 4));
         m_plot.x = {0, double(m_stack.months()), monthTicks(), false};
@@ -318,6 +319,15 @@ private:
                            m_colors.textSecondary, Qt::AlignHCenter);
         m_drawing.text({plot.left() - 7, below}, capacityStackWords("Month"), m_small, m_colors.textSecondary,
                        Qt::AlignRight);
+        qreal used = 0; // to here the line of dates is full
+        for (const double tick : m_plot.x.ticks) {
+            const QString date = m_stack.dates.value(int(tick));
+            const qreal half = m_smallMetrics.horizontalAdvance(date) / 2, x = at(tick, 0).x();
+            if (date.isEmpty() || x - half < used)
+                continue;
+            m_drawing.text({x, below + line()}, date, m_small, m_colors.textSecondary, Qt::AlignHCenter);
+            used = x + half + 10;
+        }
         m_space.occupy(
             m_drawing.text({0, m_top + line() / 2},
                            m_smallMetrics.elidedText(m_stack.unit, Qt::ElideRight, m_drawing.size.width()),

@@ -118,7 +118,8 @@ private:
             if (std::fabs(middle - wishes[k]) > 3 || m_namesAtEnd)
                 m_drawing.line({m_drawing.plot.right() + 6, wishes[k]}, {x - 3, middle},
                                QPen(colorOf(line), 1));
-            m_space.occupy(m_drawing.text({x, middle}, m_frame->endText(line), m_bold, colorOf(line)));
+            m_space.occupy(m_drawing.text({x, middle}, m_frame->endText(line), m_bold,
+                                          optionTextColor(m_style.palette, line.slot)));
         }
     }
 
@@ -184,8 +185,12 @@ private:
         for (std::size_t k = 0; k < m_lines.lines.size(); ++k) {
             const CashFlowLines::Line &line = m_lines.lines[k];
             if (const auto rect = m_space.take(candidates(line, k)))
-                m_drawing.figures.emplace_back(
-                    Label{*rect, line.name, m_bold, colorOf(line), Qt::AlignCenter, {}});
+                m_drawing.figures.emplace_back(Label{*rect,
+                                                     line.name,
+                                                     m_bold,
+                                                     optionTextColor(m_style.palette, line.slot),
+                                                     Qt::AlignCenter,
+                                                     {}});
         }
     }
 
@@ -303,12 +308,19 @@ private:
         return {{}, option + QStringLiteral(".cumulative_cost"), {}, month - 1, month};
     }
 
+    // At the end of the month.
+    QString headingOf(int month) const
+    {
+        const QString date = month > 0 ? m_lines.dates.value(month - 1) : QString();
+        return date.isEmpty() ? cashFlowLineWords("Month %1").arg(month)
+                              : cashFlowLineWords("Month %1 (%2)").arg(month).arg(date);
+    }
+
     void target(int row, int month)
     {
         const CashFlowLines::Line &line = m_lines.lines[std::size_t(row)];
         const QPointF centre = at(month, line.byMonth[std::size_t(month)]);
-        ChartTarget target{QRectF(centre - QPointF(3, 3), QSizeF(6, 6)), row, month,
-                           cashFlowLineWords("Month %1").arg(month),     {},  {},
+        ChartTarget target{QRectF(centre - QPointF(3, 3), QSizeF(6, 6)), row, month, headingOf(month), {}, {},
                            QString::fromStdString(line.option)};
         target.target = targetOf(line, month);
         const auto add = [&](const CashFlowLines::Line &one) {

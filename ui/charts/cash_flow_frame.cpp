@@ -121,8 +121,27 @@ void CashFlowFrame::drawMonths(Drawing &drawing) const
         drawing.text({x, y + 5 + m_smallMetrics.height() / 2}, QString::number(month), m_small,
                      m_style.palette.textSecondary, Qt::AlignHCenter);
     }
-    drawing.text({plot.right(), y + 5 + m_smallMetrics.height() * 1.5}, cashFlowLineWords("Month"), m_small,
-                 m_style.palette.textSecondary, Qt::AlignRight);
+    const bool hasDates = !m_lines.dates.isEmpty();
+    const QPointF name = hasDates ? QPointF(plot.right() + 16, y + 5 + m_smallMetrics.height() / 2)
+                                  : QPointF(plot.right(), y + 5 + m_smallMetrics.height() * 1.5);
+    drawing.text(name, cashFlowLineWords("Month"), m_small, m_style.palette.textSecondary,
+                 hasDates ? Qt::AlignLeft : Qt::AlignRight);
+    drawDates(drawing, step);
+}
+
+// Under the numbers, as far as they have room: the calendar month that begins there.
+void CashFlowFrame::drawDates(Drawing &drawing, int step) const
+{
+    qreal used = 0;
+    for (int month = 0; month < m_lines.dates.size(); month += step) {
+        const QString &date = m_lines.dates[month];
+        const qreal half = m_smallMetrics.horizontalAdvance(date) / 2, x = at(month, 0).x();
+        if (x - half < used)
+            continue;
+        drawing.text({x, m_plot.bottom() + 5 + m_smallMetrics.height() * 1.5}, date, m_small,
+                     m_style.palette.textSecondary, Qt::AlignHCenter);
+        used = x + half + 10;
+    }
 }
 
 } // namespace breakeven

@@ -31,6 +31,7 @@ private:
     void findPlot();
     QString caption() const;
     void drawMonths(Drawing &drawing) const;
+    void drawDates(Drawing &drawing, int step) const;
 
     const CashFlowLines &m_lines;
     QSizeF m_size;

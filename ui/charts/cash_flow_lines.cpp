@@ -2,6 +2,7 @@
 
 #include "model/evaluate/evaluate.h"
 #include "model/finance/break_even_month.h"
+#include "model/study/plan_start.h"
 #include "ui/charts/chart_words.h"
 #include "ui/look/strings.h"
 #include "ui/text/numbers.h"
@@ -79,8 +80,12 @@ std::optional<CashFlowLines::Crossing> crossingOf(const OptionOutcome &first, co
                                  .arg(QString::fromStdString(first.id), QString::fromStdString(other.id));
     result.at =
         QPointF(point->month, point->isOnlyByEnd ? loser.byMonth[month] : costBefore(loser, point->month));
-    result.text = cashFlowLineWords("Month %1: %2 is cheaper")
-                      .arg(monthText(point->month, locale), QString::fromStdString(winner.name));
+    const QString date = lines.dates.value(int(std::max<std::size_t>(month, 1)) - 1);
+    result.text =
+        cashFlowLineWords("Month %1: %2 is cheaper")
+            .arg(date.isEmpty() ? monthText(point->month, locale)
+                                : cashFlowLineWords("%1 (%2)").arg(monthText(point->month, locale), date),
+                 QString::fromStdString(winner.name));
     const double resale = -winner.cash.atEnd[std::max<std::size_t>(month, 1) - 1];
     if (point->isOnlyByEnd && resale > 0)
         result.reason = cashFlowLineWords("only with the resale, %1").arg(axisMoney(resale, locale));
@@ -96,6 +101,8 @@ CashFlowLines cashFlowLines(const Study &study, const Comparison &comparison, co
     result.months = comparison.months;
     result.title = cashFlowLineWords("Cumulative cost");
     result.unit = QString::fromStdString(study.currency);
+    for (int month = 0; month <= result.months; ++month)
+        result.dates.append(QString::fromStdString(monthOfPlan(study, month)));
     bool hasResale = false;
     std::vector<const OptionOutcome *> known;
     for (const int index : options)

@@ -34,8 +34,9 @@ struct CashFlowLines
     std::optional<Crossing> crossing; // of the first two lines
     int months = 0;
     QString title;
-    QString unit;    // "USD"
-    QString planEnd; // "Plan ends"
+    QString unit;           // "USD"
+    QString planEnd;        // "Plan ends"
+    QStringList dates = {}; // "2026-11", in which each month begins, and the one after the last; may be empty
 };
 
 // `options` are indices into the comparison; those with an unknown cost are left out. The crossing is of the

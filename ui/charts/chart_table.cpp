@@ -1,5 +1,7 @@
 #include "ui/charts/chart_table.h"
 
+#include "ui/text/numbers.h"
+
 namespace breakeven {
 
 QString ChartTable::tsv() const
@@ -8,7 +10,7 @@ QString ChartTable::tsv() const
     for (const Row &row : rows) {
         QStringList cells(row.name);
         for (const ChartCell &cell : row.cells)
-            cells.append(cell.value ? QString::number(*cell.value, 'g', 15) : cell.text);
+            cells.append(spreadsheetNumber(cell.text, QLocale()));
         result += cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
     }
     return result;

@@ -5,6 +5,7 @@
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/figure_cell.h"
+#include "ui/models/plan_dates.h"
 #include "ui/text/numbers.h"
 #include "ui/words/status_text.h"
 
@@ -42,7 +43,7 @@ public:
         for (std::size_t i = 0; i < m_periods.size(); ++i)
             m_table.columns.push_back(
                 {(m_isYears ? cashFlowTableWords("Year %1") : cashFlowTableWords("Month %1")).arg(i + 1),
-                 {},
+                 datesOf(m_periods[i]),
                  true,
                  false,
                  {}});
@@ -64,6 +65,12 @@ private:
         int last;
     };
 
+    // "2026-11"; of a year, when it begins.
+    QString datesOf(const Span &span) const
+    {
+        const QString first = dateOfMonth(m_result.study, span.first + 1);
+        return span.last <= span.first + 1 ? first : cashFlowTableWords("from %1").arg(first);
+    }
     const OptionNodes &nodesOf(int option) const { return m_result.sheet.options[std::size_t(option)]; }
     QString nameOf(int option) const { return toQt(outcomeOf(option).name); }
 

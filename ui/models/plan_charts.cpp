@@ -4,6 +4,7 @@
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/figure_words.h"
+#include "ui/models/plan_dates.h"
 #include "ui/text/numbers.h"
 #include "ui/words/gpu_text.h"
 #include "ui/words/plan_figures.h"
@@ -48,7 +49,10 @@ bool isSpread(const CapacityPlan &plan)
 class Stack
 {
 public:
-    Stack(const ShownPlan &shown, const QLocale &locale) : m_plan(shown.plan), m_locale(locale) {}
+    Stack(const ShownPlan &shown, const QLocale &locale)
+        : m_study(shown.study), m_plan(shown.plan), m_locale(locale)
+    {
+    }
 
     CapacityStack read() const
     {
@@ -64,6 +68,7 @@ public:
             stack.demand.push_back(demandOf(month));
             stack.shortage.push_back(shortageOf(month));
             stack.idle.push_back(idleGpus(m_plan, m_plan.months[month]));
+            stack.dates.append(dateOfMonth(m_study, int(month) + 1));
         }
         for (std::size_t order = 0; order < m_plan.orders.size(); ++order)
             stack.orders.push_back(orderOf(order));
@@ -127,11 +132,15 @@ private:
             order.ends,
             {},
             planTarget(words::planOrderName(index))};
-        shown.lines = {planFigureWords("ordered in month %1").arg(order.month + 1),
-                       planFigureWords("serves from month %1 to %2").arg(order.arrives + 1).arg(order.ends)};
+        shown.lines = {
+            withDates(m_study, planFigureWords("ordered in month %1").arg(order.month + 1)),
+            withDates(
+                m_study,
+                planFigureWords("serves from month %1 to month %2").arg(order.arrives + 1).arg(order.ends))};
         return shown;
     }
 
+    const Study &m_study;
     const CapacityPlan &m_plan;
     QLocale m_locale;
 };

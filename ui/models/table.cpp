@@ -1,6 +1,7 @@
 #include "ui/models/table.h"
 
 #include "ui/look/strings.h"
+#include "ui/text/numbers.h"
 
 #include <QStringList>
 
@@ -24,6 +25,7 @@ struct Written
 
 std::optional<Written> numberIn(QString text, const QLocale &locale)
 {
+    text = text.section(QStringLiteral(" ("), 0, 0); // "7 (2027-05)"
     text.replace(QChar(0x2212), QLatin1Char('-'));
     text.remove(QLatin1Char('+')).remove(QChar(0x00B1)).remove(locale.groupSeparator());
     bool isNumber = false;
@@ -50,6 +52,27 @@ TableCell shownCell(const words::Cell &cell, bool isNumber, const QString &page)
 bool reads(const Written &written, double value)
 {
     return std::fabs(value - written.number) <= 0.5000001 * std::pow(10, -written.decimals);
+}
+
+// "P10 to P90" → "P10", "P90".
+QStringList endsOfRange(const TableColumn &column)
+{
+    const QStringList ends = column.title.split(QStringLiteral(" to "));
+    return ends.size() == 2 ? ends : QStringList{column.title, column.title};
+}
+
+// As a spreadsheet in the person's language reads it: a number as it is shown, without what parts thousands
+// and with the minus of the keyboard; the ends of a range in two cells.
+QString forSpreadsheet(const TableColumn &column, const TableCell &cell)
+{
+    const QLocale locale;
+    if (column.isRange) {
+        const QStringList ends = cell.text.split(QStringLiteral(" – "));
+        return ends.size() == 2 ? spreadsheetNumber(ends[0], locale) + QLatin1Char('\t') +
+                                      spreadsheetNumber(ends[1], locale)
+                                : oneLine(cell.text) + QLatin1Char('\t');
+    }
+    return column.isNumber ? spreadsheetNumber(oneLine(cell.text), locale) : oneLine(cell.text);
 }
 
 } // namespace
@@ -108,15 +131,25 @@ QString tabSeparated(const Table &table)
 {
     QStringList lines;
     QStringList words;
-    for (const TableColumn &column : table.columns)
-        words.append(wholeHeader(column));
+    for (TableColumn column : table.columns) {
+        if (!column.isRange) {
+            words.append(wholeHeader(column));
+            continue;
+        }
+        const QString unit = column.unit;
+        for (const QString &end : endsOfRange(column)) {
+            column.title = end;
+            column.unit = unit;
+            words.append(wholeHeader(column));
+        }
+    }
     lines.append(words.join(QLatin1Char('\t')));
     for (const TableRow &row : table.rows) {
         if (row.isSection)
             continue;
         words.clear();
-        for (const TableCell &cell : row.cells)
-            words.append(oneLine(cell.text));
+        for (std::size_t i = 0; i < row.cells.size(); ++i)
+            words.append(forSpreadsheet(table.columns[i], row.cells[i]));
         lines.append(words.join(QLatin1Char('\t')));
     }
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');

@@ -5,10 +5,12 @@
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/plan_charts.h"
+#include "ui/models/plan_dates.h"
 #include "ui/pages/capacity_page.h"
 #include "ui/pages/ladder_part.h"
 #include "ui/text/field_amount.h"
 #include "ui/text/numbers.h"
+#include "ui/text/window_words.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
@@ -68,7 +70,7 @@ std::vector<std::size_t> ordersOf(const CapacityPlan &plan, std::size_t offer, b
 }
 
 // What is ordered of an option now and later opens the order or, of several, all of them.
-QString headlineHtml(const CapacityPlan &plan, const QLocale &locale)
+QString headlineHtml(const Study &study, const CapacityPlan &plan, const QLocale &locale)
 {
     QString html = toQt(words::planHeadline(plan, numberStyle(locale))).toHtmlEscaped();
     for (std::size_t offer = 0; offer < plan.offers.size(); ++offer) {
@@ -85,10 +87,10 @@ QString headlineHtml(const CapacityPlan &plan, const QLocale &locale)
                             orders.size() == 1 ? words::planOrderName(orders[0]) : words::kPlanOrders, from);
         }
     }
-    return html;
+    return withDates(study, html);
 }
 
-QString shortageHtml(const CapacityPlan &plan, const QLocale &locale)
+QString shortageHtml(const Study &study, const CapacityPlan &plan, const QLocale &locale)
 {
     const auto most = std::max_element(
         plan.months.begin(), plan.months.end(),
@@ -97,7 +99,7 @@ QString shortageHtml(const CapacityPlan &plan, const QLocale &locale)
     if (most->shortGpus > 0)
         link(html, gpusWithUnit(std::ceil(most->shortGpus - 1e-6), locale),
              words::planMonthName(std::size_t(most - plan.months.begin()), "short"));
-    return html;
+    return withDates(study, html);
 }
 
 QString joinedMonths(const std::vector<int> &months)
@@ -194,9 +196,10 @@ void CapacityPage::showLadder()
 void CapacityPage::showFigures()
 {
     const ShownPlan plan = shown();
-    workspace().setFigures(id(), explainedFigures(words::planFigures(plan.study, workspace().result()->sheet,
-                                                                     plan.plan, numberStyle(locale())),
-                                                  id()));
+    std::map<QString, ExplainedFigure> figures = explainedFigures(
+        words::planFigures(plan.study, workspace().result()->sheet, plan.plan, numberStyle(locale())), id());
+    addDates(plan.study, figures);
+    workspace().setFigures(id(), std::move(figures));
 }
 
 void CapacityPage::showError()
@@ -220,7 +223,7 @@ void CapacityPage::showSentences()
         second = tr("<span style=\"color:%1\">A new plan is being calculated; this one is from before "
                     "the last edit.</span>")
                      .arg(QColor(colors(this).textDisabled).name());
-    setHeadline(QStringLiteral("<b>%1</b>").arg(headlineHtml(plan, locale())), second);
+    setHeadline(QStringLiteral("<b>%1</b>").arg(headlineHtml(shown().study, plan, locale())), second);
 }
 
 // What is short, the smallest change that mends it, and the others that would.
@@ -232,7 +235,7 @@ void CapacityPage::showShortage()
         return;
     }
     const words::NumberStyle style = numberStyle(locale());
-    QString html = shortageHtml(plan, locale());
+    QString html = shortageHtml(shown().study, plan, locale());
     const bool isPlan = &plan == m_planned->plan.get();
     for (std::size_t k = 0; isPlan && k < plan.relaxations.size(); ++k) {
         const PlanLimit &limit = plan.relaxations[k];
@@ -255,7 +258,7 @@ void CapacityPage::showLimits()
     for (const PlanLimit &limit : plan.plan.binding) {
         const words::NumberStyle style = numberStyle(locale());
         QString line = tr("%1, %2.").arg(toQt(words::planLimit(plan.plan, limit, style)).toHtmlEscaped(),
-                                         joinedMonths(limit.months));
+                                         withDates(plan.study, joinedMonths(limit.months)));
         if (const std::string price = words::limitPrice(plan.study, limit, style); !price.empty())
             line += QLatin1Char(' ') + toQt(price).toHtmlEscaped();
         if (const std::string path = inputOfLimit(plan, limit); !path.empty())
@@ -269,8 +272,9 @@ void CapacityPage::showLimits()
                      toQt(limit.key), tr("Change It")));
     const bool isReached = !lines.empty();
     for (const Issue &issue : plan.plan.issues)
-        lines.append(QStringLiteral("<a href=\"edit:%1\">%2</a> %3")
-                         .arg(toQt(issue.place), tr("Note:"), toQt(issue.sentence).toHtmlEscaped()));
+        lines.append(
+            QStringLiteral("<a href=\"edit:%1\">%2</a> %3")
+                .arg(toQt(issue.place), tr("Note:"), inWindowWords(toQt(issue.sentence)).toHtmlEscaped()));
     m_limitsTitle->setText(isReached ? tr("Limits that are reached") : tr("Notes"));
     m_limitsTitle->setVisible(!lines.empty());
     m_limitsText->setText(lines.join(QStringLiteral("<br>")));
@@ -280,15 +284,18 @@ void CapacityPage::showLimits()
 void CapacityPage::showTables()
 {
     const ShownPlan plan = shown();
-    const Table orders = inWindow(words::planOrdersTable(plan.study, plan.plan, numberStyle(locale())));
+    Table orders = inWindow(words::planOrdersTable(plan.study, plan.plan, numberStyle(locale())));
+    addDates(plan.study, orders);
     m_orders->setTable(orders);
     m_orders->setVisible(!orders.rows.empty());
     m_noOrders->setVisible(orders.rows.empty());
     m_noOrders->setText(&plan.plan == m_planned->plan.get()
                             ? tr("Nothing is ordered: renting costs least.")
                             : tr("Nothing is ordered, to compare with the plan."));
-    m_months->setTable(
-        inWindow(words::planMonthsTable(plan.study, plan.plan, words::Ends::Apart, numberStyle(locale()))));
+    Table months =
+        inWindow(words::planMonthsTable(plan.study, plan.plan, words::Ends::Apart, numberStyle(locale())));
+    addDates(plan.study, months);
+    m_months->setTable(std::move(months));
     showPut();
 }
 
@@ -332,7 +339,7 @@ void CapacityPage::showMonth(int month)
         return;
     m_month = std::clamp(month, 0, int(shown().plan.months.size()) - 1);
     m_stack->setFigures(capacityStack(shown(), m_month, locale()));
-    m_mixTitle->setText(tr("What serves month %1").arg(m_month + 1));
+    m_mixTitle->setText(withDates(shown().study, tr("What serves month %1").arg(m_month + 1)));
     m_mix->setTable(inWindow(
         words::planMixTable(shown().study, shown().plan, std::size_t(m_month), numberStyle(locale()))));
     // Months that are alike share a row.

@@ -5,8 +5,8 @@
 #include "ui/report/cells.h"
 #include "ui/text/left_out.h"
 #include "ui/text/numbers.h"
+#include "ui/text/window_words.h"
 #include "ui/words/claim_text.h"
-#include "ui/words/decision_text.h"
 
 #include <algorithm>
 
@@ -46,16 +46,6 @@ void addClaims(PageFlow &flow, const ReportData &data)
 
 namespace {
 
-// "Price of Spot", "Spot": what it is about, in words.
-QString whereText(const Study &study, const std::string &place)
-{
-    const std::string group = "options.";
-    if (place.starts_with(group))
-        if (const auto option = study.options.find(place.substr(group.size())); option != study.options.end())
-            return text(option->second.name);
-    return toQt(words::titleAt(study, place));
-}
-
 void addIssueTable(PageFlow &flow, const ReportData &data, const QString &heading,
                    const std::vector<Issue> &issues)
 {
@@ -64,9 +54,10 @@ void addIssueTable(PageFlow &flow, const ReportData &data, const QString &headin
     ReportTable table;
     table.columns = {{tr("What"), kWords}, {tr("Where"), kWords}, {tr("Times")}};
     for (const Issue &issue : issues)
-        table.rows.push_back({{cell(text(issue.sentence)), cell(whereText(data.study, issue.place)),
-                               cell(data.locale.toString(issue.count))},
-                              ReportTable::Kind::Plain});
+        table.rows.push_back(
+            {{cell(inWindowWords(text(issue.sentence))), cell(placeInWords(data.study, issue.place)),
+              cell(data.locale.toString(issue.count))},
+             ReportTable::Kind::Plain});
     flow.heading(heading, flow.beginningOf(table));
     flow.table(table);
 }
@@ -79,7 +70,7 @@ void addLeftOut(PageFlow &flow, const std::vector<Issue> &issues)
     ReportTable table;
     table.columns = {{tr("What"), kWords}};
     for (const Issue &issue : issues)
-        table.rows.push_back({{cell(text(issue.sentence))}, ReportTable::Kind::Plain});
+        table.rows.push_back({{cell(inWindowWords(text(issue.sentence)))}, ReportTable::Kind::Plain});
     flow.heading(tr("Options and offers left out"), flow.beginningOf(table));
     flow.table(table);
 }

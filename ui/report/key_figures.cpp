@@ -98,12 +98,14 @@ private:
         const auto own = costOf(best, m_measure);
         if (!theirs || !own || (basis->heldBack && *theirs < *own)) // the headline tells of the estimate
             return;
-        ExplainTarget saved = target(*basis, costMeasureId(m_measure));
-        saved.minus = target(best, costMeasureId(m_measure)).quantity;
-        const auto part = *theirs > 0 ? std::optional((*theirs - *own) / *theirs) : std::nullopt;
-        result.push_back({inMeasure(tr("Saved")), amount(*theirs - *own),
-                          tr("%1 of %2, %3").arg(share(part, m_locale), name(*basis), amount(theirs)),
-                          saved});
+        // Less money is minus, as on every page of the window.
+        ExplainTarget more = target(best, costMeasureId(m_measure));
+        more.minus = target(*basis, costMeasureId(m_measure)).quantity;
+        const auto part = *theirs > 0 ? std::optional(std::fabs(*own - *theirs) / *theirs) : std::nullopt;
+        const int decimals = std::fabs(*own - *theirs) >= 1000 ? 0 : 2;
+        result.push_back({inMeasure(tr("Against the baseline")),
+                          difference(*own - *theirs, decimals, m_locale) + QLatin1Char(' ') + m_currency,
+                          tr("%1 of %2, %3").arg(share(part, m_locale), name(*basis), amount(theirs)), more});
     }
 
     void addReturns(std::vector<KeyFigure> &result, const OptionOutcome &best) const

@@ -141,6 +141,16 @@ QString withUnit(std::optional<double> value, int decimals, const QString &unit,
     return toQt(words::withUnit(value, decimals, toStd(unit), numberStyle(locale)));
 }
 
+QString spreadsheetNumber(const QString &shown, const QLocale &locale)
+{
+    QString text = shown.section(QStringLiteral(" ("), 0, 0); // a month has its date behind it
+    text.replace(QChar(0x2212), QLatin1Char('-'));
+    text.remove(QLatin1Char('+')).remove(QChar(0x00B1)).remove(locale.groupSeparator());
+    bool isNumber = false;
+    locale.toDouble(text, &isNumber);
+    return isNumber ? text : shown;
+}
+
 QString unknownText() { return toQt(words::unknownText()); }
 QString neverText() { return toQt(words::neverText()); }
 QString notPossibleText() { return toQt(words::notPossibleText()); }

@@ -55,6 +55,10 @@ QString fixed(std::optional<double> value, int decimals, const QLocale &locale);
 // number.
 QString withUnit(std::optional<double> value, int decimals, const QString &unit, const QLocale &locale);
 
+// "−3,174,368" as a spreadsheet of this language reads it: "-3174368", "7 (2027-05)" as "7"; what is no
+// number stays.
+QString spreadsheetNumber(const QString &shown, const QLocale &locale);
+
 QString unknownText();     // "—"
 QString neverText();       // "never"
 QString notPossibleText(); // "not possible"

@@ -1,5 +1,9 @@
 #include "ui/text/window_words.h"
 
+#include "model/study/study.h"
+#include "ui/look/strings.h"
+#include "ui/words/decision_text.h"
+
 #include <QCoreApplication>
 #include <QRegularExpression>
 
@@ -29,6 +33,8 @@ QString inWindowWords(QString sentence)
         {"say --provider NAME (aws, gcp, lambda, …)",
          windowWords("enter their “Provider” (aws, gcp, lambda, …)")},
         {"; `prices sources` lists the formats, --as NAME chooses one", {}},
+        {"; conventions.residual_base=paid computes that from the price paid",
+         windowWords("; the convention “Resale counted from” can be the price paid instead")},
     };
     for (const auto &[said, here] : words)
         sentence.replace(QLatin1String(said), here);
@@ -38,7 +44,21 @@ QString inWindowWords(QString sentence)
         ", with --part hist all of them, or give the study its own exchange_rates\\.\\w+"));
     // Nor is the choice of an option's runs, which New Study makes by itself.
     static const QRegularExpression kNamed(QStringLiteral(" and name them \\(options\\.[^)]*\\)"));
-    return sentence.remove(kRate).remove(kNamed);
+    // A link beside the sentence leads to the field; its path says nothing to who reads it.
+    static const QRegularExpression kPath(
+        QStringLiteral(" \\((?:options|workloads|conventions|shared|gpus|exchange_rates)\\.[^ )]+\\)| "
+                       "\\(\\.[a-z0-9_]+\\)|; set (?:options|workloads|conventions|shared|gpus)\\.[^ "
+                       "]*[^ .]"));
+    return sentence.remove(kRate).remove(kNamed).remove(kPath);
+}
+
+QString placeInWords(const Study &study, const std::string &place)
+{
+    const std::string group = "options.";
+    if (place.starts_with(group))
+        if (const auto option = study.options.find(place.substr(group.size())); option != study.options.end())
+            return toQt(option->second.name);
+    return toQt(words::titleAt(study, place));
 }
 
 } // namespace breakeven

@@ -104,7 +104,8 @@ private:
         card.value = unit(breakeven::difference(difference, decimals(difference), m_locale), m_currency);
         card.tone = differenceTone(shown(), base(), difference);
         card.detail = cardWords("%1 of %2 %3")
-                          .arg(share(std::fabs(difference / *theirs), m_locale), amount(theirs), m_unit);
+                          .arg(share(std::fabs(difference / *theirs), m_locale), amount(theirs), m_currency);
+        card.toolTip = m_unit; // the headline above says it
         return card;
     }
 
@@ -193,7 +194,7 @@ private:
                                     high = figure(&Spread::p90);
         const int decimals = spreadDecimals(*m_risk.risk, m_result.comparison, m_measure);
         card.value = moneyRange(low, high, decimals, m_locale);
-        card.detail = median ? cardWords("%1, median %2").arg(m_unit, money(median, decimals, m_locale))
+        card.detail = median ? cardWords("%1, median %2").arg(m_currency, money(median, decimals, m_locale))
                              : cardWords("a cost is unknown");
         show(card, {nodeOf(nodes(m_shown), m_measure)}); // with what the runs say of it
         card.toolTip = cardWords("One run in ten is below P10, one in ten above P90. %1")
@@ -213,7 +214,7 @@ private:
         card.value = own ? share(own, m_locale, 0) : unknownText();
         QStringList details;
         if (own)
-            details.append(QStringLiteral("%1 %2").arg(amount(idle().value_or(0)), m_unit));
+            details.append(QStringLiteral("%1 %2").arg(amount(idle().value_or(0)), m_currency));
         else if (const auto idle =
                      isOwned ? show(card, {nodeOf(nodes(m_shown), "idle_share_of_hours")}) : std::nullopt)
             details.append(cardWords("owned: %1 of its GPU-hours idle").arg(share(idle, m_locale, 0)));
@@ -414,16 +415,13 @@ private:
             card.value = unit(money(show(card, {m_nodes.npv}), m_locale), currency);
             return card;
         }
-        card.label = cardWords("Present value saved against %1").arg(otherName());
+        card.label = cardWords("Present value against %1").arg(otherName());
         const NodeId theirs = m_result.sheet.options[std::size_t(m_other)].npv;
-        const Figure figure = m_other == m_result.comparison.baseline
-                                  ? Figure{nodeOf(m_nodes, "npv_against_baseline")}
-                                  : Figure{theirs, -1, -1, m_nodes.npv};
-        const auto saved = show(card, figure);
-        card.value = unit(difference(saved, 0, m_locale), currency);
-        // What is saved is what the option costs less.
-        card.tone = differenceTone(m_option, *m_against, saved ? std::optional(-*saved) : std::nullopt);
-        card.toolTip = cardWords("Present value of the costs of %1 less that of this option: plus is better.")
+        const auto more = show(card, {m_nodes.npv, -1, -1, theirs});
+        card.value = unit(difference(more, 0, m_locale), currency);
+        card.tone = differenceTone(m_option, *m_against, more);
+        card.toolTip = cardWords("Present value of this option's costs less that of %1: minus costs less, as "
+                                 "on every page.")
                            .arg(otherName());
         return card;
     }
