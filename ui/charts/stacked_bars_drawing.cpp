@@ -3,6 +3,7 @@
 #include "ui/charts/chart_words.h"
 #include "ui/charts/stacked_bars.h"
 #include "ui/text/numbers.h"
+#include "ui/text/window_words.h"
 
 #include <QFontMetricsF>
 
@@ -15,6 +16,9 @@ namespace {
 
 constexpr qreal kRowHeight = 31;
 constexpr qreal kBarHeight = 21;
+constexpr int kFewBars = 6; // beyond it bars are lower, so that they and their table are seen together
+constexpr qreal kLowRow = 24;
+constexpr qreal kLowBar = 15;
 constexpr qreal kCompactRow = 20;
 constexpr qreal kCompactBar = 12;
 constexpr qreal kLabelledSegment = 46;
@@ -149,7 +153,19 @@ private:
         const qreal name = heightOf(wrapped(text, m_bold, m_nameWidth), m_bold);
         if (m_bars.isCompact)
             return std::max({kCompactRow, m_metrics.height() + 3, name + 3});
+        if (isLow())
+            return std::max({kLowRow, m_metrics.height() + 5, name + 4});
         return std::max({kRowHeight, m_metrics.height() + 12, name + 8});
+    }
+
+    bool isLow() const { return m_bars.bars.size() > kFewBars; }
+
+    qreal barHeight() const
+    {
+        if (m_bars.isCompact)
+            return std::max(kCompactBar, m_smallMetrics.ascent());
+        return isLow() ? std::max(kLowBar, m_smallMetrics.height())
+                       : std::max(kBarHeight, m_smallMetrics.height() + 4);
     }
 
     void grid(qreal top, qreal bottom)
@@ -180,8 +196,7 @@ private:
                                              m_style.palette.text,
                                              int(Qt::AlignLeft | Qt::AlignVCenter),
                                              {}});
-        const qreal thick = m_bars.isCompact ? std::max(kCompactBar, m_smallMetrics.ascent())
-                                             : std::max(kBarHeight, m_smallMetrics.height() + 4);
+        const qreal thick = barHeight();
         segments(row, QRectF(0, middle - thick / 2, m_width, thick));
         rowTarget(row, QRectF(0, top, m_left, height));
         totals(one, QRectF(0, middle - thick / 2, m_width, thick));
@@ -302,7 +317,7 @@ private:
         if (!one.remark.isEmpty())
             target.lines.append(one.remark);
         if (!one.sentence.isEmpty())
-            target.lines.append(one.sentence);
+            target.lines.append(inWindowWords(one.sentence));
         target.isSaid =
             one.sentence.isEmpty() && !one.likely; // why it is left out stands nowhere else in the picture
         m_drawing.targets.push_back(std::move(target));

@@ -1,5 +1,6 @@
 #include "ui/models/assumptions_table.h"
 
+#include "model/study/own_value.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "ui/look/page_ids.h"
@@ -7,8 +8,12 @@
 #include "ui/text/field_amount.h"
 #include "ui/text/input_label.h"
 #include "ui/text/numbers.h"
+#include "ui/words/decision_text.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
+#include <set>
 
 namespace breakeven {
 
@@ -43,10 +48,18 @@ ExplainTarget targetOf(const ConstInputPlace &place, const AssumptionCheck &chec
     return {page_ids::kAssumptions, check.isUnused ? QStringLiteral("figure:unused/") + path : path};
 }
 
-TableCell nameCell(const ConstInputPlace &place, const Study &study, const AssumptionCheck &check)
+// Under the name of its owner a field is enough; among the strongest the owner is told too.
+TableCell nameCell(const ConstInputPlace &place, const Study &study, const AssumptionCheck &check,
+                   bool isWhole)
 {
-    TableCell cell = textCell(nameWithSeller(study, place));
+    TableCell cell = textCell(isWhole && !isSharedPath(place.path) ? toQt(words::titleAt(study, place.path))
+                                                                   : nameWithSeller(study, place));
     cell.toolTip = toQt(place.field->help);
+    if (check.flips) {
+        cell.text.prepend(QStringLiteral("◆ "));
+        cell.tone = CellTone::Warning;
+        cell.toolTip.prepend(assumptionsTableWords("Within its range it can change the answer.\n"));
+    }
     if (check.hasChanged)
         cell.text.prepend(QStringLiteral("● "));
     return cell;
@@ -106,6 +119,8 @@ TableCell sourceCell(const ConstInputPlace &place, const AssumptionCheck &check)
     }
     TableCell cell = textCell(place.input->source.empty() ? unknownText() : toQt(place.input->source));
     cell.toolTip = toQt(place.input->source);
+    if (!place.input->note.empty())
+        cell.toolTip += QLatin1Char('\n') + toQt(place.input->note);
     return cell;
 }
 
@@ -122,53 +137,49 @@ TableCell dateCell(const ConstInputPlace &place, const AssumptionCheck &check)
     return check.isStale ? textCell(QStringLiteral("▲ ") + date, CellTone::Warning) : textCell(date);
 }
 
-// All who use a shared assumption, each once, over the whole width; the fields in the tool tip.
-TableRow usersRow(const Study &study, const ConstInputPlace &place)
+// All who use a shared assumption, by the fields that do.
+QString usersText(const Study &study, const ConstInputPlace &place)
 {
-    QStringList owners, lines;
-    for (const SharedUse &use : usesOf(study, place.path.substr(place.path.find('.') + 1))) {
-        const QString owner = toQt(use.owner);
-        if (!owners.contains(owner))
-            owners.append(owner);
-        lines.append(assumptionsTableWords("%1: %2").arg(owner, toQt(use.field->label)));
-    }
-    TableRow row;
-    row.path = QStringLiteral("users:") + toQt(place.path);
-    row.isSection = true;
-    row.cells.push_back(textCell(
-        owners.isEmpty() ? assumptionsTableWords("    used by nothing, so without a unit")
-                         : assumptionsTableWords("    used by %1").arg(owners.join(QStringLiteral(" · "))),
-        CellTone::Secondary));
-    row.cells.back().toolTip = lines.join(QLatin1Char('\n'));
-    return row;
+    QStringList lines;
+    for (const SharedUse &use : usesOf(study, place.path.substr(place.path.find('.') + 1)))
+        lines.append(assumptionsTableWords("%1: %2").arg(toQt(use.owner), toQt(use.field->label)));
+    return lines.isEmpty() ? assumptionsTableWords("Used by nothing, so without a unit.")
+                           : lines.join(QLatin1Char('\n'));
 }
 
-TableCell usedCell(const AssumptionCheck &check)
+TableCell usedCell(const Study &study, const ConstInputPlace &place, const AssumptionCheck &check)
 {
-    if (check.isUnused)
-        return textCell(assumptionsTableWords("unused"), CellTone::Secondary);
-    TableCell cell = textCell(QString::number(check.usedBy));
-    cell.value = check.usedBy;
+    TableCell cell = check.isUnused ? textCell(assumptionsTableWords("unused"), CellTone::Secondary)
+                                    : textCell(QString::number(check.usedBy));
+    if (!check.isUnused)
+        cell.value = check.usedBy;
+    if (isSharedPath(place.path))
+        cell.toolTip = usersText(study, place);
     return cell;
 }
 
+// What a person wrote; the notes of those who published a value stand with its source.
+TableCell noteCell(const ConstInputPlace &place)
+{
+    return textCell(isOwnValue(*place.input) ? toQt(place.input->note) : QString(), CellTone::Secondary);
+}
+
 TableRow inputRow(const ConstInputPlace &place, const Study &study, const AssumptionCheck &check,
-                  const QLocale &locale)
+                  const QLocale &locale, bool isWhole)
 {
     const FieldAmount amount(*place.field, study);
     TableRow row;
     row.path = toQt(place.path);
     row.hasWarning = needsLook(check);
-    row.cells.push_back(nameCell(place, study, check));
+    row.cells.push_back(nameCell(place, study, check, isWhole));
     row.cells.push_back(valueCell(place, amount, check, locale));
     row.cells.push_back(textCell(amount.units().front(), CellTone::Secondary));
     row.cells.push_back(rangeCell(place, amount, check, locale));
     row.cells.push_back(sourceCell(place, check));
     row.cells.push_back(dateCell(place, check));
     row.cells.push_back(textCell(shortConfidence(place.input->confidence)));
-    row.cells.push_back(usedCell(check));
-    row.cells.push_back(textCell(toQt(place.input->note), CellTone::Secondary));
-    row.cells.back().toolTip = toQt(place.input->note);
+    row.cells.push_back(usedCell(study, place, check));
+    row.cells.push_back(noteCell(place));
     return row;
 }
 
@@ -217,10 +228,72 @@ QString groupOf(const ConstInputPlace &place)
 
 QString groupTitle(const ConstInputPlace &place)
 {
-    return isSharedPath(place.path)
-               ? assumptionsTableWords(
-                     "Shared: one value, and one draw in each run, for all inputs that use it")
-               : toQt(place.owner);
+    return isSharedPath(place.path) ? assumptionsTableWords("Shared: one value for all inputs that use it")
+                                    : toQt(place.owner);
+}
+
+TableRow sectionRow(const QString &id, const QString &title)
+{
+    TableRow section;
+    section.path = QStringLiteral("section:") + id;
+    section.isSection = true;
+    section.cells.push_back(textCell(title, CellTone::Secondary));
+    return section;
+}
+
+constexpr std::size_t kMostStrongest = 15;
+
+// What can change the answer, and then what moves it most.
+std::vector<ConstInputPlace> strongestOf(std::vector<ConstInputPlace> places, const AssumptionChecks &checks)
+{
+    const auto weight = [&](const ConstInputPlace &place) {
+        const AssumptionCheck &check = checks.of(place.path);
+        return std::pair(check.flips, check.swing);
+    };
+    std::erase_if(places,
+                  [&](const ConstInputPlace &place) { return weight(place) == std::pair(false, 0.0); });
+    std::stable_sort(places.begin(), places.end(),
+                     [&](const ConstInputPlace &one, const ConstInputPlace &other) {
+                         return weight(one) > weight(other);
+                     });
+    if (places.size() > kMostStrongest)
+        places.resize(kMostStrongest);
+    return places;
+}
+
+// Names have its room where nobody wrote a note.
+void dropEmptyNotes(Table &table)
+{
+    const std::size_t last = table.columns.size() - 1;
+    const auto hasNote = [last](const TableRow &row) {
+        return row.cells.size() > last && !row.cells[last].text.isEmpty();
+    };
+    if (std::any_of(table.rows.begin(), table.rows.end(), hasNote))
+        return;
+    table.columns.pop_back();
+    for (TableRow &row : table.rows)
+        if (row.cells.size() > last)
+            row.cells.pop_back();
+}
+
+std::vector<TableColumn> assumptionColumns()
+{
+    std::vector<TableColumn> columns{{assumptionsTableWords("Assumption"), {}, false, false, {}},
+                                     {assumptionsTableWords("Value"), {}, true, false, {}},
+                                     {assumptionsTableWords("Unit"), {}, false, false, {}},
+                                     {assumptionsTableWords("Low – high"), {}, true, false, {}},
+                                     {assumptionsTableWords("Source"), {}, false, false, {}},
+                                     {assumptionsTableWords("Date"), {}, true, false, {}},
+                                     {assumptionsTableWords("Confidence"), {}, false, false, {}},
+                                     {assumptionsTableWords("Used by"),
+                                      {},
+                                      true,
+                                      false,
+                                      assumptionsTableWords("Options whose cost depends on it.")},
+                                     {assumptionsTableWords("Note"), {}, false, false, {}}};
+    for (const std::size_t column : {3, 5, 6, 7, 8})
+        columns[column].givesWay = true;
+    return columns;
 }
 
 } // namespace
@@ -230,35 +303,32 @@ Table assumptionsTable(const Study &study, const AssumptionChecks &checks, Assum
 {
     Table table;
     table.name = assumptionsTableWords("Assumptions");
-    table.columns = {{assumptionsTableWords("Assumption"), {}, false, false, {}},
-                     {assumptionsTableWords("Value"), {}, true, false, {}},
-                     {assumptionsTableWords("Unit"), {}, false, false, {}},
-                     {assumptionsTableWords("Low – high"), {}, true, false, {}},
-                     {assumptionsTableWords("Source"), {}, false, false, {}},
-                     {assumptionsTableWords("Date"), {}, true, false, {}},
-                     {assumptionsTableWords("Confidence"), {}, false, false, {}},
-                     {assumptionsTableWords("Used by"), assumptionsTableWords("options"), true, false,
-                      assumptionsTableWords("Options whose cost depends on it.")},
-                     {assumptionsTableWords("Note"), {}, false, false, {}}};
-    for (const std::size_t column : {3, 5, 6, 7, 8})
-        table.columns[column].givesWay = true;
-    QString owner;
-    for (const ConstInputPlace &place : allInputs(study)) {
-        if (!passes(checks.of(place.path), filter))
-            continue;
-        const QString group = groupOf(place);
-        if (group != owner) {
-            owner = group;
-            TableRow section;
-            section.path = QStringLiteral("section:") + group;
-            section.isSection = true;
-            section.cells.push_back(textCell(groupTitle(place), CellTone::Secondary));
-            table.rows.push_back(std::move(section));
-        }
-        table.rows.push_back(inputRow(place, study, checks.of(place.path), locale));
-        if (isSharedPath(place.path))
-            table.rows.push_back(usersRow(study, place));
+    table.columns = assumptionColumns();
+    std::vector<ConstInputPlace> places = allInputs(study);
+    std::erase_if(places,
+                  [&](const ConstInputPlace &place) { return !passes(checks.of(place.path), filter); });
+    const auto add = [&](const ConstInputPlace &place, bool isWhole) {
+        table.rows.push_back(inputRow(place, study, checks.of(place.path), locale, isWhole));
+    };
+    std::set<std::string> isTold;
+    for (const ConstInputPlace &place : strongestOf(places, checks)) {
+        if (isTold.empty())
+            table.rows.push_back(
+                sectionRow(QStringLiteral("strongest"), assumptionsTableWords("What moves the answer most")));
+        isTold.insert(place.path);
+        add(place, true);
     }
+    QString owner;
+    for (const ConstInputPlace &place : places) {
+        if (isTold.count(place.path))
+            continue;
+        if (const QString group = groupOf(place); group != owner) {
+            owner = group;
+            table.rows.push_back(sectionRow(group, groupTitle(place)));
+        }
+        add(place, false);
+    }
+    dropEmptyNotes(table);
     return table;
 }
 

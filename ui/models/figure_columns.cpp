@@ -3,6 +3,7 @@
 #include "ui/look/strings.h"
 #include "ui/models/figure_cell.h"
 #include "ui/text/numbers.h"
+#include "ui/text/window_words.h"
 
 #include <QCoreApplication>
 
@@ -68,7 +69,7 @@ QString whyUnknown(const OptionOutcome &option)
 {
     for (const Issue &issue : option.issues)
         if (issue.severity == Severity::Problem)
-            return toQt(issue.sentence);
+            return inWindowWords(toQt(issue.sentence));
     return figureColumnWords("Does not apply here.");
 }
 

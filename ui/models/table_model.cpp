@@ -1,5 +1,7 @@
 #include "ui/models/table_model.h"
 
+#include "ui/text/window_words.h"
+
 namespace breakeven {
 
 TableModel::TableModel(QObject *parent) : QAbstractTableModel(parent) {}
@@ -63,7 +65,7 @@ QVariant TableModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return cell.text;
     case Qt::ToolTipRole:
-        return cell.toolTip.isEmpty() ? QVariant() : cell.toolTip;
+        return cell.toolTip.isEmpty() ? QVariant() : inWindowWords(cell.toolTip);
     case Qt::TextAlignmentRole:
         return int((column.isNumber && !row.isSection ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::AccessibleTextRole:

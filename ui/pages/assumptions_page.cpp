@@ -29,7 +29,7 @@ QString filterName(AssumptionFilter filter, int revision)
     case AssumptionFilter::Shared:
         return AssumptionsPage::tr("Shared");
     case AssumptionFilter::Assumed:
-        return AssumptionsPage::tr("Assumed by the program");
+        return AssumptionsPage::tr("Defaults");
     case AssumptionFilter::NoSource:
         return AssumptionsPage::tr("No source");
     case AssumptionFilter::Stale:
@@ -67,17 +67,15 @@ AssumptionsPage::AssumptionsPage(Workspace &workspace, QWidget *parent)
     : Page(workspace, assumptionsPage(), parent), m_filter(new Segments(tr("Show"), filterNames())),
       m_table(new TableView(tr("Assumptions"), TableView::Height::OfRows))
 {
-    constexpr int kMostLines = 2; // a long source is told by pointing at it
-    m_table->setMostLines(kMostLines);
+    m_table->setMostLines(1); // a long source is told by pointing at it
+    constexpr int kWholeName = 200;
+    m_table->keepNamesWhole(kWholeName);
     addToBar(tr("Show"), m_filter);
     addBarButtons(false);
     column()->addWidget(m_table);
-    auto *legend = new QLabel(
-        tr("⚠ assumed by the program, or no source: change the value or its source, and it is your own · "
-           "▲ stale: a price older than twelve months (spot: three), or one that has changed since it was "
-           "pinned · "
-           "● changed since the last revision · "
-           "unused rows change no result"));
+    auto *legend = new QLabel(tr(
+        "⚠ a default, or no source · ▲ a price older than twelve months (spot: three), or changed since it "
+        "was pinned · ● changed since the last revision · unused: has no effect"));
     legend->setProperty("tone", QStringLiteral("secondary"));
     legend->setFont(fonts::small(font()));
     legend->setWordWrap(true);
@@ -132,38 +130,35 @@ void AssumptionsPage::showHeadline(const AssumptionChecks &checks)
     const int loose = checks.onlyWithoutSource();
     const int stale = countOf(study, checks, AssumptionFilter::Stale);
     const int unused = countOf(study, checks, AssumptionFilter::Unused);
-    const int needed = checks.needsLookCount();
     const int moved = int(workspace().movedPrices().size());
-    QStringList reasons;
-    const auto add = [&reasons](int count, const QString &text) {
-        if (count > 0)
-            reasons.append(text.arg(count));
-    };
-    add(assumed, tr("%1 assumed by the program"));
-    add(loose, tr("%1 without a source"));
-    QString prices; // which may be among those
-    if (stale > 0)
-        prices += tr(" Prices older than twelve months (spot: three): %1.").arg(stale);
-    if (moved > 0)
-        prices += tr(" Prices that have moved since they were pinned: %1.").arg(moved);
-    const QString why = reasons.isEmpty()
-                            ? QString()
-                            : QLatin1Char(' ') + reasons.join(QStringLiteral(", ")) + QLatin1Char('.');
-    const QString second =
-        unused == 0 ? tr("Every assumption is used by a result.")
-                    : tr("%1 of them change no result with the present options and choices.").arg(unused);
-    if (needed == 0)
-        setHeadline(tr("<b>All %1 assumptions have a source</b>, and no price is older than twelve months "
-                       "(spot: three).")
-                        .arg(all),
-                    second);
+    const StudyResultPtr &result = workspace().result();
+    QString first;
+    if (checks.needsLookCount() == 0)
+        first = tr("<b>All %1 values have a source</b>, and no price is out of date.").arg(all);
+    else if (assumed == 0)
+        first = tr("<b>%1 of %2 values need a look</b> before this is sent.")
+                    .arg(checks.needsLookCount())
+                    .arg(all);
+    else if (!result || !result->decision)
+        first = tr("<b>%1 of %2 values are our defaults.</b>").arg(assumed).arg(all);
     else
-        setHeadline(tr("<b>%1 of %2 assumptions need a look before this is sent:</b>%3%4")
-                        .arg(needed)
-                        .arg(all)
-                        .arg(why, prices),
-                    assumed == 0 ? second
-                                 : tr("Change a value or its source, and it is your own. %1").arg(second));
+        first = tr("<b>%1 of %2 values are our defaults;</b> %3 of them can change the answer.")
+                    .arg(assumed)
+                    .arg(all)
+                    .arg(checks.flippingCount() == 0 ? tr("none") : QString::number(checks.flippingCount()));
+    QStringList second;
+    const auto add = [&second](int count, const QString &one, const QString &several) {
+        if (count > 0)
+            second.append(count == 1 ? one : several.arg(count));
+    };
+    add(loose, tr("1 has no source."), tr("%1 have no source."));
+    add(stale, tr("1 price is out of date."), tr("%1 prices are out of date."));
+    add(moved, tr("1 price has changed since it was pinned."),
+        tr("%1 prices have changed since they were pinned."));
+    add(unused, tr("1 has no effect."), tr("%1 have no effect."));
+    if (assumed > 0)
+        second.append(tr("Edit a value or its source to confirm it."));
+    setHeadline(first, second.join(QLatin1Char(' ')));
 }
 
 } // namespace breakeven

@@ -107,12 +107,19 @@ Table ClaimsPage::table() const { return m_table->shownTable(); }
 void ClaimsPage::refresh()
 {
     const StudyResultPtr &result = workspace().result();
-    if (!workspace().document().isOpen() || !result || !result->isComplete)
+    if (!workspace().document().isOpen())
+        return;
+    if (!result) {
+        setEmpty({});
+        setHeadline(workspace().problem().isEmpty() ? tr("Calculating…") : QString(), {});
+        return showTable({});
+    }
+    if (!result->isComplete)
         return;
     const std::vector<ClaimOutcome> &claims = result->claims;
     setEmpty(claims.empty()
                  ? tr("<p>This page compares what published documents claim with what the study computes.</p>"
-                      "<p>This study names no document; the examples do.</p>")
+                      "<p>No published claims are attached to this study.</p>")
                  : QString());
     showDocuments(claims);
     showHeadline(claims);

@@ -9,6 +9,7 @@
 #include "ui/models/flip_line.h"
 #include "ui/pages/pages.h"
 #include "ui/text/numbers.h"
+#include "ui/text/unknown_costs.h"
 #include "ui/text/window_words.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/card_layout.h"
@@ -37,7 +38,9 @@ namespace {
 
 constexpr int kCardCount = 4;
 // Of text: with fewer on a screen the notes would push chart and table below it.
-constexpr int kShortPage = 40;
+constexpr int kShortPage = 44;
+constexpr std::size_t kFewOptions = 6;
+constexpr int kWholeName = 280; // “On demand, when needed (Hyperstack)”
 
 // In the measure that is shown: notes are written in present value.
 QString noteText(const SanityNote &note, const StudyResult &result, CostMeasure measure,
@@ -142,7 +145,7 @@ void ComparePage::buildContent()
 {
     auto *content = new QVBoxLayout(m_content);
     content->setContentsMargins(0, 0, 0, 0);
-    content->setSpacing(12);
+    content->setSpacing(9);
     auto *cards = new CardLayout;
     for (int i = 0; i < kCardCount; ++i) {
         m_cards.push_back(new Card);
@@ -165,6 +168,7 @@ void ComparePage::buildContent()
     content->addWidget(m_actual);
     content->addWidget(m_measured);
     content->addWidget(m_notes);
+    content->addStretch();
     column()->addWidget(m_content);
     column()->addStretch();
 }
@@ -240,8 +244,9 @@ void ComparePage::refresh()
     }
     setEmpty({});
     setContentVisible(true);
+    const bool isUnknown = unknownCosts(result->comparison).has_value();
     for (const auto &[entry, chart] : m_charts)
-        chart->setVisible(entry.show(*chart, *result, measure(*result)));
+        chart->setVisible(entry.show(*chart, *result, measure(*result)) && !isUnknown);
     // While a slider moves only the charts follow each of its movements.
     if (!result->isComplete && m_shown == result->study.id)
         m_around.ask(kReadMilliseconds);
@@ -257,9 +262,13 @@ void ComparePage::showAround()
         return;
     m_shown = result->study.id;
     showChoices(*result);
-    showHeadline(*result);
-    showCards(*result);
+    const bool isUnknown = saysUnknown(*result);
+    if (!isUnknown)
+        showHeadline(*result);
+    showCards(*result, !isUnknown);
     const int workload = m_workload->currentIndex() - 1;
+    // Of many options the table is seen whole only where a name takes one line.
+    m_table->keepNamesWhole(result->comparison.options.size() > kFewOptions ? kWholeName : 0);
     m_table->setTable(comparisonTable(*result, measure(*result), m_workload->count() > 2 ? workload : -1,
                                       locale(), workspace().shownRisk()));
     m_byWorkload->setTable(shownTable(
@@ -273,7 +282,10 @@ void ComparePage::showAround()
                              numberStyle(locale())),
         id()));
     m_measured->setVisible(!m_measured->table().rows.empty());
-    showNotes(*result);
+    if (isUnknown)
+        m_notes->clear();
+    else
+        showNotes(*result);
     showSanityNotes(*result);
     showSelection(workspace().selection());
 }
@@ -328,10 +340,11 @@ void ComparePage::showHeadline(const StudyResult &result)
     setHeadline(toQt(headline.html), second.join(QLatin1Char(' ')));
 }
 
-void ComparePage::showCards(const StudyResult &result)
+void ComparePage::showCards(const StudyResult &result, bool areShown)
 {
-    const std::vector<CardText> texts =
-        compareCards(result, locale(), workspace().shownRisk(), measure(result));
+    std::vector<CardText> texts;
+    if (areShown)
+        texts = compareCards(result, locale(), workspace().shownRisk(), measure(result));
     for (std::size_t i = 0; i < m_cards.size(); ++i) {
         m_cards[i]->setVisible(i < texts.size());
         if (i < texts.size())

@@ -46,7 +46,7 @@ private:
     void connectChart(ChartWidget *chart);
     void showChoices(const StudyResult &result);
     void showHeadline(const StudyResult &result);
-    void showCards(const StudyResult &result);
+    void showCards(const StudyResult &result, bool areShown);
     void showNotes(const StudyResult &result);
     void showSanityNotes(const StudyResult &result);
     void pressFix(NoteFix fix);

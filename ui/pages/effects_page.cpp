@@ -160,16 +160,21 @@ void EffectsPage::refresh()
     const StudyResultPtr &result = workspace().result();
     if (!result) {
         m_outcome = {};
-        showNothing();
+        m_around.drop();
+        m_content->hide();
+        workspace().setBetterValues({});
+        setEmpty({});
+        setHeadline(workspace().problem().isEmpty() ? tr("Calculating…") : QString(), {});
         return;
     }
     m_limits.read(toQt(workspace().study().id));
     const bool isKnown =
         m_outcome.result && m_outcome.result->study == result->study && m_outcome.limits == m_limits.limits();
-    if (!isKnown)
-        m_job.start(result, m_limits.limits());
-    else
-        showOutcome();
+    if (isKnown)
+        return showOutcome();
+    if (!m_outcome.result)
+        setHeadline(tr("Calculating…"), {});
+    m_job.start(result, m_limits.limits());
 }
 
 void EffectsPage::takeOutcome(const EffectsOutcome &outcome)
@@ -208,6 +213,12 @@ void EffectsPage::showOutcome()
     if (!m_outcome.result)
         return;
     showWorkloads();
+    if (saysUnknown(*m_outcome.result)) {
+        m_around.drop();
+        m_content->hide();
+        workspace().setBetterValues({});
+        return;
+    }
     m_limits.deadline()->parentWidget()->setVisible(hasTime(m_outcome.readings, LeverTime::HoursOfJob));
     m_limits.p95()->parentWidget()->setVisible(hasTime(m_outcome.readings, LeverTime::SecondsOfRequest));
     const std::vector<LeverGroup> groups = this->groups();
@@ -256,10 +267,7 @@ void EffectsPage::showAround()
     workspace().setBetterValues(betterValues(m_outcome.readings, locale()));
 }
 
-bool EffectsPage::isIdle() const
-{
-    return !m_job.isBusy() && !m_patience->isBusy() && !m_around.isAsked();
-}
+bool EffectsPage::isIdle() const { return !m_job.isBusy() && !m_patience->isBusy() && !m_around.isAsked(); }
 
 // The way to a lever: the first effect that could be computed.
 void EffectsPage::showNothing()

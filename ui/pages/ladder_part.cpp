@@ -4,6 +4,7 @@
 #include "ui/look/strings.h"
 #include "ui/models/ladder_chart.h"
 #include "ui/text/numbers.h"
+#include "ui/text/window_words.h"
 #include "ui/widgets/section_title.h"
 #include "ui/widgets/table_view.h"
 #include "ui/words/uncertain_plan_text.h"
@@ -205,7 +206,7 @@ void LadderPart::showPlan()
     for (const std::string &sentence : words::commitWorth(study, *m_plan, style))
         sentences.append(toQt(sentence).toHtmlEscaped());
     for (const Issue &issue : m_plan->issues)
-        sentences.append(toQt(issue.sentence).toHtmlEscaped());
+        sentences.append(inWindowWords(toQt(issue.sentence)).toHtmlEscaped());
     m_sentences->setText(sentences.join(QStringLiteral("<br>")));
     if (!hasLadder)
         return;

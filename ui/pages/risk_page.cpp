@@ -199,6 +199,11 @@ void RiskPage::refresh()
         setHeadline(tr("Calculating…"), {});
         return;
     }
+    if (saysUnknown(*result)) {
+        m_moves->clear();
+        m_content->hide();
+        return;
+    }
     const ShownRisk shown = workspace().shownRisk();
     if (shown.risk && !(result->isAssessed && !result->risk)) {
         setEmpty({});

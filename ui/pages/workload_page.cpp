@@ -145,8 +145,13 @@ void WorkloadPage::refresh()
         return;
     const QString &problem = workspace().problem();
     const StudyResultPtr &result = workspace().result();
-    if (!result)
-        return problem.isEmpty() ? setHeadline(tr("Calculating…"), {}) : showEmpty(problem);
+    if (!result && !problem.isEmpty())
+        return showEmpty(problem);
+    if (!result) {
+        m_content->hide();
+        setEmpty({});
+        return setHeadline(tr("Calculating…"), {});
+    }
     if (problem.isEmpty())
         strip()->clear();
     else

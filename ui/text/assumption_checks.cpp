@@ -11,6 +11,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <cmath>
 
 namespace breakeven {
 
@@ -76,8 +77,26 @@ AssumptionChecks::AssumptionChecks(const Study &study, const StudyResultPtr &res
         if (place.input->mode == EffectMode::Computed)
             check.computed = computedEffect(result, place.path);
     }
+    if (result && result->decision)
+        markWeights(*result);
     if (before)
         markChanges(study, *before);
+}
+
+void AssumptionChecks::markWeights(const StudyResult &result)
+{
+    for (const InputSwing &swing : result.decision->sensitivity.inputs)
+        if (const auto found = m_checks.find(swing.path); found != m_checks.end() && swing.swing)
+            found->second.swing = std::fabs(*swing.swing);
+    for (const Flip &flip : result.decision->flipsInRange())
+        if (const auto found = m_checks.find(flip.path); found != m_checks.end())
+            found->second.flips = true;
+}
+
+int AssumptionChecks::flippingCount() const
+{
+    return int(std::count_if(m_checks.begin(), m_checks.end(),
+                             [](const auto &entry) { return entry.second.isAssumed && entry.second.flips; }));
 }
 
 void AssumptionChecks::markChanges(const Study &study, const Study &before)

@@ -25,6 +25,8 @@ struct AssumptionCheck
     bool hasChanged = false;        // differs from the last revision, or is new
     std::optional<double> computed; // what a computed effect comes to
     int usedBy = 0;                 // options whose cost depends on it
+    bool flips = false;             // another value within its range changes which option is cheapest
+    double swing = 0; // of the difference between the two cheapest, over its range; 0 where it is not known
 };
 
 using MovedPaths = std::set<std::string>;
@@ -53,8 +55,11 @@ public:
     int needsLookCount() const;
     // Used ones that name no source, beyond those the program assumed.
     int onlyWithoutSource() const;
+    // Of those the program assumed, how many can change the answer.
+    int flippingCount() const;
 
 private:
+    void markWeights(const StudyResult &result);
     void markChanges(const Study &study, const Study &before);
 
     std::map<std::string, AssumptionCheck> m_checks;

@@ -2,6 +2,7 @@
 
 #include "ui/look/appearance.h"
 #include "ui/look/fonts.h"
+#include "ui/text/window_words.h"
 
 #include <QEvent>
 #include <QKeyEvent>
@@ -37,7 +38,7 @@ Card::Card(QWidget *parent)
 {
     setObjectName(QStringLiteral("card"));
     auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(11, 8, 11, 8);
+    column->setContentsMargins(11, 6, 11, 6);
     column->setSpacing(2);
     for (QLabel *label : {m_label, m_value, m_detail}) {
         column->addWidget(label);
@@ -62,16 +63,18 @@ void Card::setText(const CardText &text)
 {
     const bool isNewTone = text.tone != m_text.tone;
     m_text = text;
+    m_text.detail = inWindowWords(text.detail);
+    m_text.toolTip = inWindowWords(text.toolTip);
     m_label->setText(text.label);
     m_value->setText(text.value);
-    m_detail->setText(text.detail);
+    m_detail->setText(m_text.detail);
     if (isNewTone) {
         m_value->setProperty("tone", QString::fromLatin1(toneName(text.tone)));
         m_value->style()->unpolish(m_value);
         m_value->style()->polish(m_value);
     }
-    setToolTip(text.toolTip);
-    setAccessibleName(text.label + QStringLiteral(": ") + text.value + QStringLiteral(", ") + text.detail);
+    setToolTip(m_text.toolTip);
+    setAccessibleName(text.label + QStringLiteral(": ") + text.value + QStringLiteral(", ") + m_text.detail);
     setFocusPolicy(text.target.isValid() ? Qt::StrongFocus : Qt::NoFocus);
     setCursor(text.target.isValid() ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }

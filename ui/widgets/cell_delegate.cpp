@@ -138,7 +138,7 @@ QSize CellDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelInd
     size.rwidth() += kBeside;
     const int line = option.fontMetrics.lineSpacing();
     const int lines = std::min(size.height(), m_mostLines * line + 2); // no row is higher than some lines
-    size.setHeight(std::max(lines + 6, option.fontMetrics.height() + 7));
+    size.setHeight(std::max(lines + 3, option.fontMetrics.height() + 6));
     return size;
 }
 

@@ -3,6 +3,7 @@
 #include "model/study/study_path.h"
 #include "ui/look/strings.h"
 #include "ui/text/assumption_checks.h"
+#include "ui/text/window_words.h"
 #include "ui/widgets/dialog_layout.h"
 #include "ui/widgets/table_view.h"
 #include "ui/workspace/workspace.h"
@@ -40,7 +41,7 @@ QString assumedText(int count)
                      .arg(count);
 }
 
-Table issueTable(const std::vector<Issue> &issues)
+Table issueTable(const Study &study, const std::vector<Issue> &issues)
 {
     Table table;
     table.name = issueListWords("Warnings");
@@ -52,7 +53,8 @@ Table issueTable(const std::vector<Issue> &issues)
         row.path = toQt(issue.place) + QLatin1Char('#') + QString::number(table.rows.size());
         row.cells = {textCell(severityText(issue.severity),
                               issue.severity == Severity::Note ? CellTone::Secondary : CellTone::Warning),
-                     textCell(toQt(issue.sentence)), textCell(toQt(issue.place), CellTone::Secondary)};
+                     textCell(inWindowWords(toQt(issue.sentence))),
+                     textCell(placeInWords(study, issue.place), CellTone::Secondary)};
         table.rows.push_back(std::move(row));
     }
     return table;
@@ -107,7 +109,7 @@ void showIssues(Workspace &workspace, QWidget *parent)
     column->addWidget(hint);
     auto *view = new TableView(issueListWords("Warnings"), TableView::Height::OfSpace);
     view->setWordWrap(true); // a sentence is read whole
-    view->setTable(issueTable(issueList(workspace)));
+    view->setTable(issueTable(workspace.study(), issueList(workspace)));
     column->addWidget(view);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     column->addWidget(buttons);

@@ -251,6 +251,7 @@ namespace {
 
 void fitOnce(QTableView &view, const LinesHeader &header)
 {
+    view.verticalHeader()->setMinimumSectionSize(20); // below what a row of text takes
     view.verticalHeader()->setDefaultSectionSize(std::max(24, view.fontMetrics().height() + 7));
     std::vector<Column> columns = columnsOf(view, header);
     int spare = view.viewport()->width();
@@ -299,12 +300,17 @@ void fitColumns(QTableView &view, const std::vector<int> &lesser, const std::vec
         return;
     {
         const QScopedValueRollback fitting(header.isFitting, true);
-        header.leastName = view.wordWrap() ? kNameColumn : 0;
-        const bool hasRoom = hideUntilFit(view, header, lesser, [&](const Column &column) {
-            const int usual = std::min(column.wish, std::max(column.width, scaled(view, kUsualTextColumn)));
+        const auto usual = [&](const Column &column) {
+            const int text = std::min(column.wish, std::max(column.width, scaled(view, kUsualTextColumn)));
             // What wraps may be narrow.
-            return view.wordWrap() ? column.least : column.isText ? usual : column.width;
-        });
+            return view.wordWrap() ? column.least : column.isText ? text : column.width;
+        };
+        header.leastName = header.wholeName > 0 ? header.wholeName : view.wordWrap() ? kNameColumn : 0;
+        bool hasRoom = hideUntilFit(view, header, lesser, usual);
+        if (!hasRoom && header.wholeName > 0 && view.wordWrap()) {
+            header.leastName = kNameColumn;
+            hasRoom = hideUntilFit(view, header, {}, usual);
+        }
         if (!hasRoom)
             header.leastName = 0;
         if (!needed.empty())

@@ -22,6 +22,7 @@ public:
 
     bool isFitting = false; // fitColumns is at work
     int leastName = 0;      // width of the first column, where names of several lines stand
+    int wholeName = 0;      // up to this width columns give way before a name of the first is cut or wraps
 
 protected:
     QSize sectionSizeFromContents(int section) const override;

@@ -2,6 +2,7 @@
 
 #include "ui/look/appearance.h"
 #include "ui/look/icons.h"
+#include "ui/text/window_words.h"
 
 #include <QAccessible>
 #include <QEvent>
@@ -29,8 +30,9 @@ MessageStrip::MessageStrip(QWidget *parent)
     hide();
 }
 
-void MessageStrip::say(StripTone tone, const QString &text)
+void MessageStrip::say(StripTone tone, const QString &said)
 {
+    const QString text = inWindowWords(said);
     if (text == m_closed || (isVisibleTo(parentWidget()) && tone == m_tone && text == m_text->text()))
         return;
     m_closed.clear();

@@ -5,6 +5,8 @@
 #include "ui/look/fonts.h"
 #include "ui/look/icons.h"
 #include "ui/text/quantity_text.h"
+#include "ui/text/unknown_costs.h"
+#include "ui/text/window_words.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/labelled.h"
 #include "ui/widgets/message_strip.h"
@@ -47,6 +49,12 @@ QToolButton *iconButton(const QString &name)
     return button;
 }
 
+// Tab stops at what can be followed.
+void stopAtLinks(QLabel &label)
+{
+    label.setFocusPolicy(label.text().contains(QLatin1String("<a ")) ? Qt::StrongFocus : Qt::ClickFocus);
+}
+
 // Numbers in a headline keep the colour of the sentence; the underline says that they can be clicked.
 QString withQuietLinks(QString html, const QColor &text)
 {
@@ -62,13 +70,15 @@ Page::Page(Workspace &workspace, const PageEntry &entry, QWidget *parent)
       m_empty(textLabel())
 {
     setObjectName(QStringLiteral("page"));
+    setAccessibleName(m_title);
+    setFocusPolicy(Qt::ClickFocus); // Tab goes to what stands on it, where the focus is seen
     setWidgetResizable(true);
     setFrameShape(NoFrame);
     auto *body = new QWidget;
     body->setObjectName(QStringLiteral("pageBody"));
     m_column = new QVBoxLayout(body);
-    m_column->setContentsMargins(16, 12, 16, 12);
-    m_column->setSpacing(10);
+    m_column->setContentsMargins(16, 10, 16, 10);
+    m_column->setSpacing(8);
     m_column->addLayout(m_bar);
     m_column->addWidget(m_strip);
     m_strip->setClosable();
@@ -80,7 +90,8 @@ Page::Page(Workspace &workspace, const PageEntry &entry, QWidget *parent)
     QSizePolicy rest = m_empty->sizePolicy(); // of the page, so that the words stand at its top
     rest.setVerticalPolicy(QSizePolicy::Expanding);
     m_empty->setSizePolicy(rest);
-    m_empty->hide();
+    for (QLabel *label : {m_headline, m_second, m_empty})
+        label->hide(); // until it says something
     setWidget(body);
     setFonts();
     for (QLabel *label : {m_headline, m_second, m_empty})
@@ -157,18 +168,20 @@ void Page::addBarButtons(bool hasChart)
 
 void Page::setHeadline(const QString &html, const QString &secondHtml)
 {
-    m_headlineHtml = html;
+    m_headlineHtml = inWindowWords(html);
     showHeadline();
-    const QString second = withQuietLinks(secondHtml, colors(this).textSecondary);
+    const QString second = withQuietLinks(inWindowWords(secondHtml), colors(this).textSecondary);
     if (m_second->text() != second)
         m_second->setText(second);
     m_second->setVisible(!secondHtml.isEmpty());
+    stopAtLinks(*m_second);
 }
 
 void Page::setEmpty(const QString &html)
 {
-    m_empty->setText(html);
+    m_empty->setText(inWindowWords(html));
     m_empty->setVisible(!html.isEmpty());
+    stopAtLinks(*m_empty);
 }
 
 const StudyResult *Page::resultWithOptions(const QString &shows)
@@ -179,13 +192,23 @@ const StudyResult *Page::resultWithOptions(const QString &shows)
         m_strip->say(StripTone::Error, m_workspace.problem().toHtmlEscaped());
     const StudyResult *result = m_workspace.result().get();
     if (result && !result->comparison.options.empty())
-        return result;
+        return saysUnknown(*result) ? nullptr : result;
     setHeadline(result ? QString() : tr("Calculating…"), {});
     setEmpty(result ? tr("<p>%1</p><p>Add at least one option.</p><p><a href=\"action:add-option\">Add "
                          "Option</a></p>")
                           .arg(shows)
                     : QString());
     return nullptr;
+}
+
+bool Page::saysUnknown(const StudyResult &result)
+{
+    const std::optional<UnknownCosts> unknown = unknownCosts(result.comparison);
+    if (!unknown)
+        return false;
+    setHeadline(unknown->line, unknown->step);
+    setEmpty({});
+    return true;
 }
 
 void Page::explain(const QString &quantity) { m_workspace.explain({m_id, quantity}); }
@@ -216,6 +239,7 @@ void Page::showHeadline()
     if (m_headline->text() != sized)
         m_headline->setText(sized);
     m_headline->setVisible(!m_headlineHtml.isEmpty());
+    stopAtLinks(*m_headline);
 }
 
 void Page::setFonts()

@@ -63,9 +63,12 @@ protected:
     void setHeadline(const QString &html, const QString &secondHtml);
     // One line what the page shows, one why it is empty, links that fix it; empty: the page has content.
     void setEmpty(const QString &html);
-    // The result, with at least one option. Null where there is none to show: then the page says why, and
-    // `shows` what it is for, as one sentence.
+    // The result, with at least one option and a known cost. Null where there is none to show: then the page
+    // says why, and `shows` what it is for, as one sentence.
     const StudyResult *resultWithOptions(const QString &shows);
+    // Where no option has a known cost: the page then says so in one line, with the step that mends it, and
+    // shows nothing else.
+    bool saysUnknown(const StudyResult &result);
     void explain(const QString &quantity);
     // As clicked on this page; nothing where the target is not valid.
     void explain(ExplainTarget target);

@@ -60,6 +60,8 @@ TableView::TableView(const QString &name, Height height, QWidget *parent)
 
 void TableView::setMostLines(int lines) { m_cells->setMostLines(lines); }
 
+void TableView::keepNamesWhole(int most) { static_cast<LinesHeader *>(horizontalHeader())->wholeName = most; }
+
 const Table &TableView::table() const { return m_model->table(); }
 
 void TableView::setTable(Table table)
@@ -91,6 +93,9 @@ void TableView::fit()
     if (lesser.empty())
         fitColumns(*this);
     else
+        fitColumns(*this, lesser);
+    // The rows may have brought a scroll bar, which takes some of the width.
+    if (!lesser.empty() && horizontalHeader()->length() > viewport()->width())
         fitColumns(*this, lesser);
     hideGroups(lesser);
     if (m_frozen)

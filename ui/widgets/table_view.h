@@ -33,6 +33,8 @@ public:
     Table shownTable() const;
     // Of a row at most: a table of many rows with long words.
     void setMostLines(int lines);
+    // Columns that may give way do so before a name of up to this width takes a second line or is cut.
+    void keepNamesWhole(int most);
     // The first column stays where it is while the others are scrolled sideways.
     void freezeFirstColumn();
     const FrozenColumn *frozenColumn() const { return m_frozen; }

@@ -145,6 +145,8 @@ void Workspace::show(Study study)
     m_isOpening = true;
     m_document.open(std::move(study));
     m_isOpening = false;
+    m_problem.clear();
+    emit resultChanged(); // the numbers of the study before go with it
     emit selectionChanged({});
     emit savedChanged();
 }
