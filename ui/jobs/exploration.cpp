@@ -35,6 +35,68 @@ std::optional<std::vector<SweepRow>> rowsOf(Sweep &sweep, int threads, const std
     return rows;
 }
 
+// 1, 2, 2.5 or 5 times a power of ten.
+double roundStepOf(double least)
+{
+    const double power = std::pow(10, std::floor(std::log10(least)));
+    for (const double factor : {1.0, 2.0, 2.5, 5.0})
+        if (factor * power >= least * (1 - 1e-9))
+            return factor * power;
+    return 10 * power;
+}
+
+// Round values between the ends, both ends and the value of the study among them, so that what is marked as
+// the study is the study.
+SweepAxis axisThroughStudy(const MovableInput &input, const Ends &ends, int steps)
+{
+    constexpr double kCoarsest = 0.75; // of the even step, from which on the next round one is taken
+    double step = roundStepOf(kCoarsest * (ends.high - ends.low) / double(steps - 1));
+    if (input.isWhole)
+        step = std::max(1.0, std::round(step));
+    std::vector<double> numbers{ends.low, ends.high};
+    const double own = std::clamp(*input.value, ends.low, ends.high);
+    const auto isFree = [&](double number) {
+        return std::none_of(numbers.begin(), numbers.end(),
+                            [&](double other) { return std::fabs(other - number) < step / 2; });
+    };
+    if (own != ends.low && own != ends.high)
+        numbers.push_back(own);
+    for (double k = std::ceil(ends.low / step); k * step < ends.high; ++k)
+        if (isFree(k * step))
+            numbers.push_back(k * step);
+    std::sort(numbers.begin(), numbers.end());
+    SweepAxis axis{"", input.path, {}, numbers};
+    for (const double number : numbers) {
+        axis.values.push_back(numberText(number));
+        axis.given += (axis.given.empty() ? axis.path + "=" : ",") + axis.values.back();
+    }
+    return axis;
+}
+
+// Where the cheapest option changes between two values of a line, to the digit; by the second of them.
+std::map<std::size_t, double> turnsOf(const Study &study, const SweptStudy &swept,
+                                      const std::stop_token &stop)
+{
+    std::map<std::size_t, double> turns;
+    const auto &axis = swept.sweep->axes()[0];
+    const auto &options = swept.sweep->probe().sheet().options;
+    for (std::size_t x = 1; x < swept.across(); ++x) {
+        const int before = swept.at(x - 1).reading.order.cheapest, here = swept.at(x).reading.order.cheapest;
+        if (before == here || before < 0 || here < 0)
+            continue;
+        const Contest contest{options[std::size_t(before)].id, options[std::size_t(here)].id, "npv"};
+        const auto probe = Probe::of(study, contest.figures());
+        const MovableInput *input = probe ? probe->find(axis.path) : nullptr;
+        if (!input)
+            continue;
+        const auto found = solve(*probe, *input, SolveQuestion::equal(contest),
+                                 {axis.numbers[x - 1], axis.numbers[x]}, stop);
+        if (const SolveRoot *root = found ? found->firstChange() : nullptr)
+            turns[x] = root->value;
+    }
+    return turns;
+}
+
 } // namespace
 
 std::optional<Ends> usualEnds(const MovableInput &input)
@@ -96,10 +158,8 @@ std::optional<SweptStudy> sweepStudy(const Study &study, const SweepWish &wish, 
             swept.error = noInput(path);
             return swept;
         }
-        axes.push_back(axisBetween(*input, *ends,
-                                   wish.up.empty() ? kLinePoints
-                                   : axes.empty()  ? kMapAcross
-                                                   : kMapUp));
+        const int steps = wish.up.empty() ? kLinePoints : axes.empty() ? kMapAcross : kMapUp;
+        axes.push_back(isSaid ? axisBetween(*input, *ends, steps) : axisThroughStudy(*input, *ends, steps));
     }
     auto sweep = Sweep::of(study, axes, {});
     if (!sweep) {
@@ -111,6 +171,10 @@ std::optional<SweptStudy> sweepStudy(const Study &study, const SweepWish &wish, 
         return std::nullopt;
     swept.rows = std::move(*rows);
     swept.sweep = std::make_shared<const Sweep>(std::move(*sweep));
+    if (!swept.hasUp())
+        swept.turns = turnsOf(study, swept, stop);
+    if (stop.stop_requested())
+        return std::nullopt;
     return swept;
 }
 

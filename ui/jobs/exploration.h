@@ -7,6 +7,7 @@
 #include "model/decision/solve.h"
 #include "model/decision/sweep.h"
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -39,6 +40,8 @@ struct SweptStudy
     std::shared_ptr<const Sweep> sweep; // nothing where there is an error
     std::vector<SweepRow> rows;         // the second input varies fastest
     std::optional<Error> error;
+    // Of one input: where the cheapest option changes, by the index of the first value after it.
+    std::map<std::size_t, double> turns = {};
 
     const Study &study() const { return sweep->probe().study(); }
     const MovableInput &input(std::size_t axis) const

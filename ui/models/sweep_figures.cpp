@@ -215,13 +215,19 @@ private:
     ExplorationSentence sentenceOfLine() const
     {
         QStringList turns;
+        bool isExact = true;
         int last = m_swept.at(0).reading.order.cheapest;
         const QString first = nameOf(last);
         for (std::size_t x = 1; x < m_swept.across(); ++x) {
             const int here = m_swept.at(x).reading.order.cheapest;
-            if (here != last)
+            if (here != last) {
+                const auto turn = m_swept.turns.find(x);
+                isExact = isExact && turn != m_swept.turns.end();
                 turns.append(
-                    explorationWords("%1 from %2 on").arg(nameOf(here), m_across.text(numberAt(0, x))));
+                    explorationWords("%1 from %2 on")
+                        .arg(nameOf(here),
+                             m_across.text(turn == m_swept.turns.end() ? numberAt(0, x) : turn->second)));
+            }
             last = here;
         }
         const QString range =
@@ -234,8 +240,10 @@ private:
         return {explorationWords("<b>%1 is cheapest at first, %2,</b> as %3 goes from %4.")
                     .arg(first.toHtmlEscaped(), turns.join(explorationWords(", ")).toHtmlEscaped(),
                          m_across.phrase().toHtmlEscaped(), range),
-                explorationWords(
-                    "“Where two are equal” and “What moves it” give the exact value at which it changes.")};
+                isExact
+                    ? QString()
+                    : explorationWords("“Where two are equal” and “What moves it” give the exact value at "
+                                       "which it changes.")};
     }
 
     ExplorationSentence sentenceOfMap() const

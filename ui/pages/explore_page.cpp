@@ -359,6 +359,10 @@ void ExplorePage::askSweep(const StudyResult &result)
         showSweep();
         return;
     }
+    if (!m_swept || !m_swept->sweep || m_swept->study().id != result.study.id) {
+        setHeadline(tr("Calculating…"), {});
+        m_content->hide();
+    }
     stop();
     m_isAsking = true;
     m_sweepRun.request([study = result.study, wish, token = m_stop.get_token()] {
@@ -398,6 +402,7 @@ void ExplorePage::takeSweep(const std::optional<SweptStudy> &swept)
     m_isAsking = false;
     if (swept) {
         m_swept = swept;
+        m_content->show();
         showBar();
         if (shownView() == View::Sweep)
             showSweep();
@@ -410,6 +415,7 @@ void ExplorePage::takeEqual(const std::optional<EqualAnswer> &answer)
     m_isAsking = false;
     if (answer) {
         m_equal = answer;
+        m_content->show();
         if (shownView() == View::Equal)
             showEqual();
     }

@@ -87,7 +87,7 @@ TEST_CASE("charts say what they show to a screen reader")
     cash.setLocale(plainLocale());
     cash.setFigures(cashFlowLines(serversStudy(), serversComparison(), {0, 1}, plainLocale()));
     CHECK(cash.accessibleName() == "Cumulative cost");
-    CHECK(cash.accessibleDescription().endsWith("Month 36: Owning six servers is cheaper"));
+    CHECK(cash.accessibleDescription().endsWith("Month 36 (2029-10): Owning six servers is cheaper"));
 }
 
 TEST_CASE("show more unfolds the list and the choice survives new figures")

@@ -239,7 +239,7 @@ TEST_CASE("the crossing is where the cheaper one gets below and stays, with its 
     REQUIRE(lines.crossing);
     CHECK(lines.crossing->at.x() == 36);
     CHECK(lines.crossing->at.y() == Approx(1260000));
-    CHECK(lines.crossing->text == "Month 36: Owning six servers is cheaper");
+    CHECK(lines.crossing->text == "Month 36 (2029-10): Owning six servers is cheaper");
     CHECK(lines.crossing->reason == "only with the resale, 270k");
 }
 
@@ -251,7 +251,7 @@ TEST_CASE("lines that meet within the plan cross between months")
     const CashFlowLines meet = cashFlowLines(teamStudy(), teamComparison(), {5, 6}, plainLocale());
     REQUIRE(meet.crossing);
     CHECK(meet.crossing->at.x() == Approx(150000 / (214445.0 - 118000) * 12));
-    CHECK(meet.crossing->text == "Month 18.7: Owning one server is cheaper");
+    CHECK(meet.crossing->text == "Month 18.7 (2028-05): Owning one server is cheaper");
     CHECK(meet.crossing->reason == "");
 }
 
@@ -267,7 +267,8 @@ TEST_CASE("labels of the lines never overlap, whatever the size")
             CHECK(clash(draw(all, size, styleOf(Appearance::Dark, pixels))) == "");
         }
     CHECK(hasLabel(draw(two, QSizeF(640, 300), styleOf()), "Owning six servers"));
-    CHECK(hasLabel(draw(two, QSizeF(640, 300), styleOf()), "Month 36: Owning six servers is cheaper"));
+    CHECK(hasLabel(draw(two, QSizeF(640, 300), styleOf()),
+                   "Month 36 (2029-10): Owning six servers is cheaper"));
 }
 
 TEST_CASE("every month of every line can be reached and read")
@@ -275,13 +276,13 @@ TEST_CASE("every month of every line can be reached and read")
     const Drawing drawing = draw(servers(), QSizeF(640, 300), styleOf());
     REQUIRE(drawing.targets.size() == 1 + 2 * 37); // the crossing first
     CHECK(drawing.targets[13].spoken() ==
-          "Month 12, Owning six servers: 973,000 USD, GCP preemptible: 420,000 USD");
+          "Month 12 (2027-10), Owning six servers: 973,000 USD, GCP preemptible: 420,000 USD");
     const ChartTable figures = table(servers(), plainLocale());
     CHECK(figures.rows.size() == 37);
     CHECK(figures.rows[36].cells[0].text == "1,119,000");
     CHECK(description(servers(), plainLocale()) == "Cumulative cost: 36 months, Owning six servers reaches "
                                                    "1,119,000 USD, GCP preemptible reaches 1,260,000 "
-                                                   "USD. Month 36: Owning six servers is cheaper");
+                                                   "USD. Month 36 (2029-10): Owning six servers is cheaper");
 }
 
 TEST_CASE("a price counts with the days it held")

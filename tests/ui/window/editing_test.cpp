@@ -373,14 +373,14 @@ TEST_CASE("values nobody confirmed need a look, have a filter, and are confirmed
     auto &page = *static_cast<AssumptionsPage *>(fixture.window().currentPage());
     const auto filter = [&]() -> QToolButton & {
         for (QToolButton *button : page.findChildren<QToolButton *>())
-            if (button->text().startsWith(QStringLiteral("Assumed by the program")))
+            if (button->text().startsWith(QStringLiteral("Defaults")))
                 return *button;
         FAIL("no such filter");
         throw;
     };
     const int assumed = filter().text().section(QLatin1Char(' '), -1).toInt();
     REQUIRE(assumed > 3);
-    CHECK(page.headlineText().contains(QStringLiteral("%1 assumed by the program").arg(assumed)));
+    CHECK(page.headlineText().startsWith(QStringLiteral("%1 of ").arg(assumed)));
     fixture.click(&filter());
     const QString path = QStringLiteral("conventions.discount_rate");
     REQUIRE(WindowFixture::cell(*page.tableView(), path, 0).isValid());

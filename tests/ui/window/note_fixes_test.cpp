@@ -156,7 +156,8 @@ TEST_CASE("on a low screen notes are one line that opens them, and the table of 
     openNewStudy(fixture, sixteenDearH100());
     const auto isFix = [&] { return notes(fixture).findChild<QPushButton *>(QStringLiteral("fix:0")); };
     const auto toggle = [&] { return notes(fixture).findChild<QPushButton *>(QStringLiteral("moreNotes")); };
-    CHECK(isFix());
+    fixture.window().resize(1440, 1200);
+    CHECK(QTest::qWaitFor([&] { return bool(isFix()); }, test::kPatience));
     fixture.window().resize(1280, 800);
     REQUIRE(QTest::qWaitFor([&] { return !isFix(); }, test::kPatience));
     QApplication::processEvents();
@@ -178,7 +179,7 @@ TEST_CASE("on a low screen notes are one line that opens them, and the table of 
     CHECK(toggle()->hasFocus()); // it goes on where it was pressed
     fixture.click(toggle());
     CHECK_FALSE(isFix());
-    fixture.window().resize(1440, 900);
+    fixture.window().resize(1440, 1200);
     CHECK(QTest::qWaitFor([&] { return bool(isFix()); }, test::kPatience));
 }
 
