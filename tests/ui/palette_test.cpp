@@ -61,6 +61,22 @@ TEST_CASE("lines and bars stand out from the page as measured")
     }
 }
 
+TEST_CASE("a name in the colour of its option can be read on every surface, light and dark")
+{
+    for (const Appearance appearance : {Appearance::Light, Appearance::Dark}) {
+        const Palette &colors = palette(appearance);
+        for (int slot = 0; slot < 2 * kSlotCount; ++slot)
+            for (const Rgb surface : {colors.window, colors.base, colors.alternateBase}) {
+                INFO(slot << " on " << QColor(surface).name().toStdString());
+                CHECK(contrast(optionTextColor(colors, slot), surface) >= 4.5);
+            }
+    }
+    const Palette &light = palette(Appearance::Light);
+    // What can be read as it is stays as it is.
+    CHECK(optionTextColor(light, 1) == optionStyle(light, 1).color);
+    CHECK(optionTextColor(light, 4) != optionStyle(light, 4).color);
+}
+
 TEST_CASE("a label inside a solid segment can be read")
 {
     for (const Appearance appearance : {Appearance::Light, Appearance::Dark})

@@ -295,6 +295,11 @@ private:
         return slot < 0 ? QColor(m_style.palette.text) : optionStyle(m_style.palette, slot).color;
     }
 
+    QColor textColorOf(int slot) const
+    {
+        return slot < 0 ? QColor(m_style.palette.text) : optionTextColor(m_style.palette, slot);
+    }
+
     void axes()
     {
         const Palette &colors = m_style.palette;
@@ -352,7 +357,7 @@ private:
                     places.emplace_back(QPointF(left, std::max(0.0, bottom - box.height())), box);
             if (const auto free = m_space.take(places))
                 m_drawing.figures.emplace_back(
-                    Label{*free, rule.text, m_small, colorOf(rule.slot), int(Qt::AlignCenter), {}});
+                    Label{*free, rule.text, m_small, textColorOf(rule.slot), int(Qt::AlignCenter), {}});
         }
     }
 
@@ -383,7 +388,7 @@ private:
                                   QRectF(centre + QPointF(-5 - box.width(), -box.height() - 3), box),
                                   QRectF(centre + QPointF(7, 3), box)}))
                 m_drawing.figures.emplace_back(
-                    Label{*free, point.mark, m_small, colorOf(series.slot), int(Qt::AlignCenter), {}});
+                    Label{*free, point.mark, m_small, textColorOf(series.slot), int(Qt::AlignCenter), {}});
         }
     }
 
@@ -438,7 +443,7 @@ private:
     {
         if (!series.isNamed)
             return;
-        const QColor color = colorOf(series.slot);
+        const QColor color = textColorOf(series.slot);
         for (const qreal gap : {4.0, 9.0, 18.0, 32.0})
             if (const auto free = alongLine(series, gap)) {
                 m_space.occupy(free->adjusted(-kBetweenNames, 0, kBetweenNames, 0));
@@ -472,7 +477,8 @@ private:
         const QPolygonF line({own, footOf(*free, own)});
         m_space.occupy(line);
         m_drawing.figures.emplace_back(Stroke{line, QPen(color, 0.8)});
-        m_drawing.figures.emplace_back(Label{*free, series.name, m_bold, color, int(Qt::AlignCenter), {}});
+        m_drawing.figures.emplace_back(
+            Label{*free, series.name, m_bold, textColorOf(series.slot), int(Qt::AlignCenter), {}});
     }
 
     // Where a line from a point to words ends.

@@ -274,9 +274,16 @@ void ChartWidget::focusOutEvent(QFocusEvent *event)
 void ChartWidget::contextMenuEvent(QContextMenuEvent *event)
 {
     QMenu menu(this);
+    const int at = event->reason() == QContextMenuEvent::Keyboard ? m_focused : targetAt(event->pos());
+    // By value: what is done from the menu draws the chart anew.
+    const ChartTarget target = at < 0 ? ChartTarget() : drawing().targets[std::size_t(at)];
+    if (at >= 0 && target.target.isValid())
+        menu.addAction(tr("&Explain"), this, [this, target] { activate(target); });
     menu.addAction(tr("&Copy"), QKeySequence::Copy, this, &ChartWidget::copy);
     menu.addAction(tr("Show as &Table…"), this, &ChartWidget::showTable);
     menu.addAction(tr("&Save Picture…"), this, &ChartWidget::askSavePicture);
+    if (!target.option.isEmpty())
+        emit menuOpening(&menu, target.option);
     menu.exec(event->globalPos());
 }
 

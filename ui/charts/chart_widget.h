@@ -47,6 +47,8 @@ signals:
     // A click, Enter or Space on a number: its figure is to be explained. `target` may not be valid.
     void activated(const QString &option, const breakeven::ExplainTarget &target);
     void failed(const QString &message); // a picture could not be saved
+    // On what belongs to this option; what is done to it may be added.
+    void menuOpening(QMenu *menu, const QString &option);
 
 protected:
     virtual Drawing layOut(QSizeF size, const ChartStyle &style) const = 0;

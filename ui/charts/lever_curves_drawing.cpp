@@ -200,9 +200,8 @@ private:
                         wishes.push_back({x(line.at[i]), y, -0.5, qreal(down)});
                 }
         }
-        const bool isNamed =
-            m_words.add(m_drawing, name, wishes, optionStyle(m_style.palette, line.slot).color,
-                        isBold ? LeverWords::Weight::Bold : LeverWords::Weight::Small);
+        const bool isNamed = m_words.add(m_drawing, name, wishes, optionTextColor(m_style.palette, line.slot),
+                                         isBold ? LeverWords::Weight::Bold : LeverWords::Weight::Small);
         if (!isNamed && isBold)
             markerOf(plot, line, values);
     }

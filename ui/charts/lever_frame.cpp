@@ -121,8 +121,13 @@ std::vector<double> LeverFrame::roundValues() const
             values.push_back(std::round(k * step / m_curves.step) * m_curves.step);
         return values;
     }
-    for (int k = 0; k <= 4; ++k)
-        values.push_back(m_curves.low + (m_curves.high - m_curves.low) * k / 4);
+    // Round values between the ends; those too near to an end give way to it.
+    values.push_back(m_curves.low);
+    const double room = (m_curves.high - m_curves.low) / 10;
+    for (const double tick : axisTicks(m_curves.low, m_curves.high, 5))
+        if (tick > m_curves.low + room && tick < m_curves.high - room)
+            values.push_back(tick);
+    values.push_back(m_curves.high);
     return values;
 }
 

@@ -313,9 +313,9 @@ private:
                 loadCurveWords("%1: %2").arg(capacity->name, gpusText(capacity->gpus, m_style.locale));
             if (showsCapacity(m_curve))
                 label(capacity->gpus, fromTheRight(), text, m_bold,
-                      optionStyle(m_style.palette, capacity->slot).color);
+                      optionTextColor(m_style.palette, capacity->slot));
             else
-                beyond(text, optionStyle(m_style.palette, capacity->slot).color);
+                beyond(text, optionTextColor(m_style.palette, capacity->slot));
         }
         if (m_curve.againAfter)
             m_labels.occupy(m_drawing.text(

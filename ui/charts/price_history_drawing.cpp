@@ -196,7 +196,7 @@ private:
         const QString text =
             priceHistoryWords("%1: %2").arg(series.name, m_style.locale.toString(last.price, 'f', 3));
         if (const auto rect = place(at(series.lastDay(), last.price), text, m_boldMetrics))
-            label(*rect, text, m_bold, optionStyle(m_style.palette, series.slot).color);
+            label(*rect, text, m_bold, optionTextColor(m_style.palette, series.slot));
     }
 
     static std::optional<double> meanOf(const PriceHistory::Series &series)
@@ -225,7 +225,7 @@ private:
         const QPointF to = at(series.lastDay(), *value);
         for (const double share : {0.5, 0.75, 0.25})
             if (const auto rect = place(from + (to - from) * share, text, m_smallMetrics))
-                return label(*rect, text, m_small, optionStyle(m_style.palette, series.slot).color);
+                return label(*rect, text, m_small, optionTextColor(m_style.palette, series.slot));
     }
 
     void pin()

@@ -184,7 +184,7 @@ private:
         if (m_curve.wait95)
             label(*m_curve.wait95,
                   waitCurveWords("95 % wait up to %1").arg(waitText(*m_curve.wait95, m_style.locale)), m_bold,
-                  m_color);
+                  optionTextColor(m_style.palette, m_curve.slot));
     }
 
     void targets()

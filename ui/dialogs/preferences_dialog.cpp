@@ -1,6 +1,7 @@
 #include "ui/dialogs/preferences_dialog.h"
 
 #include "data/readers/utc_time.h"
+#include "ui/dialogs/currency_dialog.h"
 #include "ui/dialogs/section_label.h"
 #include "ui/dialogs/source_key_dialog.h"
 #include "ui/look/appearance.h"
@@ -93,8 +94,7 @@ QWidget *PreferencesDialog::buildBody()
 void PreferencesDialog::addStudyFields(QFormLayout &form)
 {
     m_currency->setEditable(true);
-    for (const char *code : {"USD", "EUR", "GBP", "CHF", "JPY", "CAD", "AUD", "INR", "CNY", "SEK"})
-        m_currency->addItem(QString::fromLatin1(code));
+    m_currency->addItems(currencyCodes());
     m_hours->setRange(1, 744);
     m_hours->setDecimals(1);
     m_hours->setSuffix(tr(" h"));

@@ -221,7 +221,7 @@ void ExplainDock::refresh()
     }
     const ExplainedFigure *figure = m_workspace.figure(target().quantity);
     showHtml(figure ? figureHtml(result, target(), *figure, colors(this), locale())
-                    : explanationHtml(result, target(), colors(this), locale()));
+                    : explanationHtml(result, target(), colors(this), locale(), m_hasFormulas));
 }
 
 void ExplainDock::showHtml(const QString &html)
@@ -273,6 +273,11 @@ void ExplainDock::follow(const QUrl &link)
     const QString place = link.toString().section(QLatin1Char(':'), 1);
     if (link.scheme() == QLatin1String("page")) {
         emit pageRequested(place);
+    } else if (link.scheme() == QLatin1String("formula")) {
+        m_hasFormulas = !m_hasFormulas;
+        refresh();
+    } else if (link.scheme() == QLatin1String("goal")) {
+        emit goalSeekRequested(place);
     } else if (link.scheme() == QLatin1String("claim")) {
         emit claimRequested(place);
     } else if (link.scheme() == QLatin1String("select")) {

@@ -43,6 +43,7 @@ public slots:
 
 signals:
     void pageRequested(const QString &page);
+    void goalSeekRequested(const QString &quantity);
     void claimRequested(const QString &id);
     void editRequested(const QString &path);
 
@@ -74,7 +75,8 @@ private:
     int m_at = -1;
     std::vector<ExplainTarget> m_pinned; // of the tabs from 1 on
     Coalesced m_refresh;
-    QString m_html; // that is shown
+    bool m_hasFormulas = false; // in words, where they are long
+    QString m_html;             // that is shown
 };
 
 } // namespace breakeven

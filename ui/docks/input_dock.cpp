@@ -29,6 +29,8 @@ InputDock::InputDock(Workspace &workspace, QWidget *parent)
     for (QWidget *editor : std::initializer_list<QWidget *>{m_nothing, m_input, m_owner})
         column->addWidget(editor);
     m_scroll->setObjectName(QStringLiteral("dockScroll"));
+    m_scroll->setAccessibleName(tr("Input"));
+    m_scroll->setFocusPolicy(Qt::ClickFocus); // Tab goes to the fields, where the focus is seen
     m_scroll->setWidgetResizable(true);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setWidget(m_body);

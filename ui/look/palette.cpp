@@ -223,6 +223,22 @@ QColor textOn(const QColor &background)
     return contrast(background, Qt::white) >= contrast(background, dark) ? QColor(Qt::white) : dark;
 }
 
+QColor optionTextColor(const Palette &palette, int slot)
+{
+    constexpr int kSteps = 20;
+    const QColor own = optionStyle(palette, slot).color, text = palette.text;
+    const auto part = [](int from, int to, int step) { return from + (to - from) * step / kSteps; };
+    for (int step = 0; step < kSteps; ++step) {
+        const QColor mixed(part(own.red(), text.red(), step), part(own.green(), text.green(), step),
+                           part(own.blue(), text.blue(), step));
+        if (contrast(mixed, palette.base) >= kReadable &&
+            contrast(mixed, palette.alternateBase) >= kReadable &&
+            contrast(mixed, palette.window) >= kReadable)
+            return mixed;
+    }
+    return text;
+}
+
 double contrast(const QColor &one, const QColor &other)
 {
     const double a = luminance(one);

@@ -102,12 +102,17 @@ CategoryStyle categoryStyle(const Palette &palette, Category category);
 // For what a paid GPU-hour went to: as the category where there is one of it.
 CategoryStyle hoursStyle(const Palette &palette, Hours hours);
 
+// For words in the colour of an option: as it is, or nearer to the colour of text, so that they can be read.
+QColor optionTextColor(const Palette &palette, int slot);
+
 // Colour and dash of the option's line.
 QPen optionPen(const Palette &palette, int slot, qreal width);
 
 // White or near-black, whichever can be read better on `background`.
 QColor textOn(const QColor &background);
 
+// The least contrast of text.
+inline constexpr double kReadable = 4.5;
 // Contrast ratio of WCAG 2.2: 1 to 21.
 double contrast(const QColor &one, const QColor &other);
 

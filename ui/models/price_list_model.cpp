@@ -353,7 +353,7 @@ QVariant PriceListModel::data(const QModelIndex &index, int role) const
     case kSparkRole:
         return index.column() == Course ? QVariant(course(index.row())) : QVariant();
     case Qt::SizeHintRole:
-        return index.column() == Course ? QVariant(QSize(90, 20)) : QVariant();
+        return index.column() == Course ? QVariant(QSize(60, 20)) : QVariant();
     default:
         return {};
     }

@@ -22,6 +22,13 @@ namespace {
 
 QString priceRecordWords(const char *text) { return QCoreApplication::translate("PriceRecord", text); }
 
+// Of what came with the program its name is enough; which file that was, a hash would not tell a person.
+QString revisionText(const Offer &offer)
+{
+    return offer.revision.starts_with("bundled") ? priceRecordWords("came with the program")
+                                                 : toQt(offer.revision);
+}
+
 // "2026-11-20 10:00 UTC"
 QString timeText(const std::string &utc)
 {
@@ -146,7 +153,7 @@ QString recordHtml(const Offer &offer, RecordColumns columns)
                      row(priceRecordWords("Holds from"),
                          offer.effectiveFrom ? toQt(offer.effectiveFrom->iso()) : unknownText()),
                      row(priceRecordWords("Source"), toQt(offer.source)),
-                     row(priceRecordWords("Revision"), toQt(offer.revision)),
+                     row(priceRecordWords("Revision"), revisionText(offer)),
                      row(priceRecordWords("Read"), timeText(offer.retrievedAt)),
                      row(priceRecordWords("Note"), toQt(offer.note))};
     rows.removeAll(QString());

@@ -164,9 +164,10 @@ void PricesPage::showColumns()
     const bool isFiltered = view() == View::Market || view() == View::Changes;
     m_gpu->parentWidget()->setVisible(isFiltered && isOfMachines);
     m_measure->parentWidget()->setVisible(view() == View::Market && isOfMachines);
-    std::vector<int> lesser{PriceListModel::Course, PriceListModel::AsOf, PriceListModel::Interruption};
+    std::vector<int> lesser{PriceListModel::AsOf, PriceListModel::Interruption};
     if (isOfMachines)
         lesser.push_back(PriceListModel::Price); // that of one GPU stays
+    lesser.push_back(PriceListModel::Course);
     // Where a price holds and who says it are read before anything is left out: names are cut instead.
     const std::vector<int> needed{PriceListModel::ListPrice, PriceListModel::Source, PriceListModel::Region,
                                   PriceListModel::Gpu, PriceListModel::Provider};

@@ -5,6 +5,8 @@
 #include "ui/look/icons.h"
 #include "ui/look/strings.h"
 #include "ui/models/roles.h"
+#include "ui/text/assumption_checks.h"
+#include "ui/text/input_label.h"
 #include "ui/text/quantity_text.h"
 #include "ui/workspace/workspace.h"
 
@@ -12,6 +14,7 @@
 #include <QAction>
 #include <QCompleter>
 #include <QEvent>
+#include <QKeyEvent>
 #include <QScreen>
 #include <QStandardItemModel>
 
@@ -72,7 +75,9 @@ void FindField::fill()
     if (!m_workspace.document().isOpen())
         return;
     for (const ConstInputPlace &place : allInputs(m_workspace.study()))
-        add(toQt(place.field->label) + QStringLiteral(" — ") + toQt(place.owner), toQt(place.path));
+        add(isSharedPath(place.path) ? listedName(m_workspace.study(), place)
+                                     : toQt(place.field->label) + QStringLiteral(" — ") + toQt(place.owner),
+            toQt(place.path));
     const StudyResultPtr &result = m_workspace.result();
     if (!result)
         return;
@@ -103,6 +108,15 @@ bool FindField::eventFilter(QObject *watched, QEvent *event)
             popup->move(x, popup->y());
     }
     return QLineEdit::eventFilter(watched, event);
+}
+
+// What was looked for goes with the focus, so that the keys are those of the page again.
+void FindField::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() != Qt::Key_Escape)
+        return QLineEdit::keyPressEvent(event);
+    clear();
+    emit left();
 }
 
 void FindField::focusInEvent(QFocusEvent *event)

@@ -17,10 +17,12 @@ public:
     explicit FindField(Workspace &workspace, QWidget *parent = nullptr);
 
 signals:
+    void left();                            // by Esc
     void notFound(const QString &sentence); // of what was entered, and why nothing is opened
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
     void changeEvent(QEvent *event) override;
 

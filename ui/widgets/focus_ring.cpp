@@ -3,8 +3,10 @@
 #include "ui/look/appearance.h"
 
 #include <QAbstractButton>
+#include <QAbstractSpinBox>
 #include <QApplication>
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPainter>
 #include <QSlider>
@@ -14,6 +16,12 @@ namespace breakeven {
 
 namespace {
 
+// Words with links that the focus came to by a key; who clicks a link sees what it opens.
+bool isReachedLabel(const QWidget *widget)
+{
+    return qobject_cast<const QLabel *>(widget) && QApplication::mouseButtons() == Qt::NoButton;
+}
+
 // Tables, trees, charts and cards show the focus on the thing within them.
 bool wantsRing(const QWidget *widget)
 {
@@ -21,7 +29,8 @@ bool wantsRing(const QWidget *widget)
     return !isOwnFrame &&
            (qobject_cast<const QAbstractButton *>(widget) || qobject_cast<const QComboBox *>(widget) ||
             qobject_cast<const QLineEdit *>(widget) || qobject_cast<const QSlider *>(widget) ||
-            qobject_cast<const QTextBrowser *>(widget));
+            qobject_cast<const QTextBrowser *>(widget) || qobject_cast<const QAbstractSpinBox *>(widget) ||
+            isReachedLabel(widget));
 }
 
 } // namespace

@@ -98,6 +98,11 @@ std::vector<Entry> studyEntries()
          QKeySequence(QStringLiteral("Ctrl+Shift+Down")), Needs::Option},
         {Command::UseAsBaseline, QT_TRANSLATE_NOOP("Actions", "Use as &Baseline"), "baseline",
          QKeySequence(QStringLiteral("Ctrl+B")), Needs::Option},
+        {Command::ExplainThing, QT_TRANSLATE_NOOP("Actions", "E&xplain"), "explain", {}, Needs::Study},
+        {Command::GoalSeek, QT_TRANSLATE_NOOP("Actions", "&Goal Seek…"), "search",
+         QKeySequence(QStringLiteral("Ctrl+G")), Needs::Study},
+        {Command::CopyThing, QT_TRANSLATE_NOOP("Actions", "C&opy Name and Value"), "copy", {}, Needs::Study},
+        {Command::Currency, QT_TRANSLATE_NOOP("Actions", "Cu&rrency…"), "", {}, Needs::Study},
         {Command::SaveRevision, QT_TRANSLATE_NOOP("Actions", "Save Re&vision…"), "",
          QKeySequence(QStringLiteral("Ctrl+Alt+S")), Needs::Study},
         {Command::Revisions, QT_TRANSLATE_NOOP("Actions", "Revi&sions…"), "", {}, Needs::Study},
@@ -236,24 +241,29 @@ void Actions::buildMenus(const QList<QAction *> &pages)
                 C::Quit});
     fill(m_window.menuBar()->addMenu(tr("&Edit")),
          {C::Undo, C::Redo, {}, C::Copy, C::Find, {}, C::Rename, C::Remove, {}, C::Preferences});
-    m_studyMenu = m_window.menuBar()->addMenu(tr("&Study"));
-    m_studyMenu->addMenu(m_addOption);
-    m_studyMenu->addMenu(m_addWorkload);
-    fill(m_studyMenu, {{},
-                       C::Duplicate,
-                       C::UseAsBaseline,
-                       C::MoveUp,
-                       C::MoveDown,
-                       {},
-                       C::SaveRevision,
-                       C::Revisions,
-                       C::CompareRevisions,
-                       {},
-                       C::Issues,
-                       C::CancelJob});
+    QMenu *study = m_window.menuBar()->addMenu(tr("&Study"));
+    study->addMenu(m_addOption);
+    study->addMenu(m_addWorkload);
+    fill(study, {{},
+                 C::Duplicate,
+                 C::UseAsBaseline,
+                 C::MoveUp,
+                 C::MoveDown,
+                 {},
+                 C::GoalSeek,
+                 C::Currency,
+                 {},
+                 C::SaveRevision,
+                 C::Revisions,
+                 C::CompareRevisions,
+                 {},
+                 C::Issues,
+                 C::CancelJob});
+    fill(m_treeMenu, {C::ExplainThing, C::GoalSeek, C::CopyThing});
+    addThingCommands(*m_treeMenu);
+    m_treeMenu->addSeparator();
     m_treeMenu->addMenu(m_addOption);
     m_treeMenu->addMenu(m_addWorkload);
-    fill(m_treeMenu, {{}, C::Rename, C::Duplicate, C::Remove, {}, C::UseAsBaseline, C::MoveUp, C::MoveDown});
     QMenu *view = m_window.menuBar()->addMenu(tr("&View"));
     view->addActions(pages);
     view->addSeparator();
@@ -261,6 +271,17 @@ void Actions::buildMenus(const QList<QAction *> &pages)
     fill(view->addMenu(tr("&Docks")), {C::StudyDock, C::InputDock, C::ExplainDock});
     fill(view->addMenu(tr("&Appearance")), {C::Light, C::Dark, C::System});
     fill(m_window.menuBar()->addMenu(tr("&Help")), {C::Help, {}, C::About});
+}
+
+void Actions::addThingCommands(QMenu &menu) const
+{
+    using C = Command;
+    menu.addSeparator();
+    for (const C command : {C::Rename, C::Duplicate, C::Remove})
+        menu.addAction((*this)[command]);
+    menu.addSeparator();
+    for (const C command : {C::UseAsBaseline, C::MoveUp, C::MoveDown})
+        menu.addAction((*this)[command]);
 }
 
 void Actions::buildToolBar(QWidget *findField)
@@ -296,9 +317,9 @@ void Actions::buildToolBar(QWidget *findField)
 QList<QAction *> Actions::outsideFields() const
 {
     QList<QAction *> commands{m_addOption->menuAction()};
-    for (const Command command :
-         {Command::Export, Command::Print, Command::Copy, Command::Duplicate, Command::UseAsBaseline,
-          Command::MoveUp, Command::MoveDown, Command::ExplainBack, Command::ExplainForward})
+    for (const Command command : {Command::Export, Command::Print, Command::Copy, Command::Duplicate,
+                                  Command::UseAsBaseline, Command::MoveUp, Command::MoveDown,
+                                  Command::ExplainBack, Command::ExplainForward, Command::GoalSeek})
         commands.append((*this)[command]);
     return commands;
 }

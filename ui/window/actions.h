@@ -46,6 +46,10 @@ enum class Command {
     MoveUp,
     MoveDown,
     UseAsBaseline,
+    ExplainThing,
+    GoalSeek,
+    CopyThing,
+    Currency,
     SaveRevision,
     Revisions,
     CompareRevisions,
@@ -87,8 +91,10 @@ public:
     // Words beside the icons where all of them have room in this width, else the icons alone: no command of
     // the tool bar hides.
     void fitToolBar(int width);
-    QMenu *studyMenu() const { return m_studyMenu; }
-    QMenu *treeMenu() const { return m_treeMenu; } // of a row of the study's tree
+    // Of an option, a workload or an input, wherever it stands: a row of the tree or of a table.
+    QMenu *treeMenu() const { return m_treeMenu; }
+    // What is done to such a thing, at the end of another menu: that of a bar of a chart.
+    void addThingCommands(QMenu &menu) const;
     // Those whose keys are a field's own while a person types there.
     QList<QAction *> outsideFields() const;
 
@@ -108,7 +114,6 @@ private:
     QMenu *m_addOption;
     QMenu *m_addWorkload;
     QMenu *m_recent;
-    QMenu *m_studyMenu = nullptr;
     QMenu *m_treeMenu;
     QToolBar *m_toolBar = nullptr;
     int m_wordsWidth = 0; // of the tool bar with words in `m_wordsFont`

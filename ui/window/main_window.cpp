@@ -1,5 +1,6 @@
 #include "ui/window/main_window.h"
 
+#include "ui/charts/chart_widget.h"
 #include "ui/dialogs/moved_prices_dialog.h"
 #include "ui/docks/explain_dock.h"
 #include "ui/docks/input_dock.h"
@@ -184,6 +185,7 @@ void MainWindow::connectWorkspace()
     connect(m_files, &StudyFiles::failed, this, [this](const QString &sentence) {
         tell(Trouble::File, StripTone::Error, sentence.toHtmlEscaped());
     });
+    connect(m_find, &FindField::left, this, [this] { focusPart(currentPage()); });
     connect(m_find, &FindField::notFound, m_status, &WindowStatus::say);
     connect(m_status, &WindowStatus::warningsRequested, this, [this] { trigger(Command::Issues); });
     connect(m_status, &WindowStatus::cancelRequested, this, [this] { trigger(Command::CancelJob); });
@@ -204,6 +206,7 @@ void MainWindow::connectDocks()
         showPage(page_ids::kClaims);
         static_cast<ClaimsPage *>(page(page_ids::kClaims))->showClaim(id);
     });
+    connect(m_explain, &ExplainDock::goalSeekRequested, this, &MainWindow::seekGoal);
     connect(m_explain, &ExplainDock::editRequested, this, [this] {
         m_input->show();
         m_input->raise();
@@ -231,7 +234,9 @@ void MainWindow::connectPages()
 {
     for (Page *page : m_pages) {
         connect(page, &Page::menuRequested, this,
-                [this](const QPoint &place) { m_actions->studyMenu()->popup(place); });
+                [this](const QPoint &place) { m_actions->treeMenu()->popup(place); });
+        for (ChartWidget *chart : page->findChildren<ChartWidget *>())
+            connect(chart, &ChartWidget::menuOpening, this, &MainWindow::addToChartMenu);
         connect(page, &Page::actionRequested, this, &MainWindow::follow);
         connect(page, &Page::status, m_status, &WindowStatus::say);
     }

@@ -12,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+class QMenu;
 class QStackedWidget;
 
 namespace breakeven {
@@ -126,6 +127,14 @@ private:
     void askImport();
     void find();
     void duplicateSelected();
+    QString quantityOfSelection() const;
+    void explainSelected();
+    void copySelected();
+    QString quantityOfGoal() const;
+    void seekGoal(const QString &quantity);
+    void askCurrency();
+    // Selects the option the chart was pointed at, so that the commands are about it.
+    void addToChartMenu(QMenu *menu, const QString &option);
     void pinPriceFor(const QString &path);
     void shareValueOf(const QString &path);
     void removeSelected();
@@ -138,6 +147,7 @@ private:
     void fitToWidth();
     void arrangeDocks();
     void restoreLayout();
+    void fitToScreen();
     void saveLayout();
     void noteAnswer();
     void showHelp();

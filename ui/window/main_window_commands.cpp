@@ -1,18 +1,23 @@
 // What the commands and links of the window do.
 #include "ui/window/main_window.h"
 
+#include "model/evaluate/cost_measure.h"
 #include "ui/dialogs/add_workload_dialog.h"
 #include "ui/dialogs/compare_revisions_dialog.h"
+#include "ui/dialogs/currency_dialog.h"
+#include "ui/dialogs/goal_seek_dialog.h"
 #include "ui/dialogs/help_dialog.h"
 #include "ui/dialogs/preferences_dialog.h"
 #include "ui/dialogs/revisions_dialog.h"
 #include "ui/dialogs/share_dialog.h"
 #include "ui/docks/explain_dock.h"
+#include "ui/docks/explanation_text.h"
 #include "ui/docks/input_dock.h"
 #include "ui/docks/study_dock.h"
 #include "ui/look/appearance.h"
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
+#include "ui/models/roles.h"
 #include "ui/pages/assumptions_page.h"
 #include "ui/pages/claims_page.h"
 #include "ui/pages/prices_page.h"
@@ -26,10 +31,13 @@
 #include "ui/workspace/study_files.h"
 #include "ui/workspace/workspace.h"
 
+#include <QApplication>
+#include <QClipboard>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
 #include <QStackedWidget>
+#include <QTreeView>
 
 namespace breakeven {
 
@@ -66,6 +74,10 @@ void MainWindow::connectStudyCommands()
     on(C::Rename, [this] { m_study->renameCurrent(); });
     on(C::Duplicate, &MainWindow::duplicateSelected);
     on(C::Remove, &MainWindow::removeSelected);
+    on(C::ExplainThing, &MainWindow::explainSelected);
+    on(C::GoalSeek, [this] { seekGoal(quantityOfGoal()); });
+    on(C::CopyThing, &MainWindow::copySelected);
+    on(C::Currency, &MainWindow::askCurrency);
     on(C::MoveUp, [this] { moveSelected(-1); });
     on(C::MoveDown, [this] { moveSelected(1); });
     on(C::UseAsBaseline, [=] { useAsBaseline(*document, workspace->selectedOption()); });
@@ -114,6 +126,80 @@ void MainWindow::find()
         field = m_find;
     field->setFocus(Qt::ShortcutFocusReason);
     field->selectAll();
+}
+
+// Of an option what it costs by the usual measure, of an input its value.
+QString MainWindow::quantityOfSelection() const
+{
+    const std::string option = m_workspace->selectedOption();
+    const QString path = m_workspace->selection();
+    const StudyResultPtr &result = m_workspace->result();
+    if (option.empty() || path.count(QLatin1Char('.')) > 1 || !result)
+        return path;
+    return toQt("options." + option + "." + costMeasureId(usualMeasure(result->study, result->comparison)));
+}
+
+void MainWindow::explainSelected()
+{
+    const ExplainTarget target{currentPage()->id(), quantityOfSelection()};
+    if (target.isValid())
+        m_workspace->explain(target);
+}
+
+// The number that is explained, else that of what is selected; an input is no goal.
+QString MainWindow::quantityOfGoal() const
+{
+    const StudyResultPtr &result = m_workspace->result();
+    for (const QString &quantity : {m_explain->target().quantity, quantityOfSelection()})
+        if (const auto node = result ? result->sheet.sheet->find(toStd(quantity)) : std::nullopt)
+            if (result->sheet.sheet->node(*node).op != Op::Input)
+                return quantity;
+    return {};
+}
+
+void MainWindow::seekGoal(const QString &quantity)
+{
+    const StudyResultPtr result = m_workspace->result();
+    if (!result || !result->sheet.sheet->find(toStd(quantity))) {
+        m_status->say(
+            tr("Click a number that is computed, and then Goal Seek finds what makes it another one."));
+        return;
+    }
+    GoalSeekDialog(*m_workspace, quantity, explanationTitle(*result, {{}, quantity}), this).exec();
+}
+
+// "Spot\t579354.12": a name and a number a spreadsheet reads.
+void MainWindow::copySelected()
+{
+    const QModelIndex row = m_study->tree().currentIndex();
+    QString text = row.data(Qt::DisplayRole).toString();
+    QString value = row.data(SecondaryRole).toString();
+    if (const StudyResultPtr &result = m_workspace->result())
+        if (const auto node = result->sheet.sheet->find(toStd(quantityOfSelection())))
+            if (const auto number = result->evaluation.scalar(*node))
+                value = QString::number(*number, 'g', QLocale::FloatingPointShortest);
+    if (!value.isEmpty())
+        text += QLatin1Char('\t') + value;
+    QApplication::clipboard()->setText(text);
+    m_status->say(tr("On the clipboard: %1").arg(text.replace(QLatin1Char('\t'), QLatin1String(", "))));
+}
+
+void MainWindow::askCurrency()
+{
+    Store *store = m_workspace->store().store();
+    CurrencyDialog dialog(m_workspace->study(), store ? &store->prices() : nullptr, this);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    m_workspace->document().change(dialog.study(),
+                                   tr("Change the currency to %1").arg(toQt(dialog.study().currency)));
+}
+
+void MainWindow::addToChartMenu(QMenu *menu, const QString &option)
+{
+    if (!m_workspace->study().options.count(toStd(option)))
+        return;
+    m_workspace->select(QStringLiteral("options.") + option);
+    m_actions->addThingCommands(*menu);
 }
 
 void MainWindow::duplicateSelected()

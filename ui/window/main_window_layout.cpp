@@ -17,6 +17,8 @@
 #include <QStackedWidget>
 #include <QTreeView>
 
+#include <algorithm>
+
 namespace breakeven {
 
 namespace {
@@ -77,11 +79,26 @@ void MainWindow::arrangeDocks()
         m_study->show();
 }
 
+// It was perhaps as large as another screen.
+void MainWindow::fitToScreen()
+{
+    if (isMaximized() || isFullScreen())
+        return;
+    const QRect room = screen()->availableGeometry();
+    resize(size().boundedTo(room.size() - kFrame));
+    if (const QRect here(pos(), size() + kFrame); !room.contains(here))
+        move(std::clamp(here.x(), room.left(), std::max(room.left(), room.right() - here.width() + 1)),
+             std::clamp(here.y(), room.top(), std::max(room.top(), room.bottom() - here.height() + 1)));
+}
+
 void MainWindow::restoreLayout()
 {
     const QByteArray geometry = settings::bytes(QStringLiteral("window/geometry"));
-    if (!isVisible() && (geometry.isEmpty() || !restoreGeometry(geometry)))
-        resize(QSize(1440, 900).boundedTo(screen()->availableSize() - kFrame));
+    if (!isVisible()) {
+        if (geometry.isEmpty() || !restoreGeometry(geometry))
+            resize(1440, 900);
+        fitToScreen();
+    }
     const QByteArray state = settings::bytes(QStringLiteral("window/state"));
     if (!m_workspace->document().isOpen())
         return;
@@ -133,7 +150,7 @@ void MainWindow::focusPart(QWidget *part)
         part->raise(); // it may lie behind the one it shares its place with
     if (part == m_input)
         m_input->focusEditor();
-    QWidget *target = part->focusPolicy() != Qt::NoFocus ? part : part->nextInFocusChain();
+    QWidget *target = part->focusPolicy() & Qt::TabFocus ? part : part->nextInFocusChain();
     while (target != part && !(target->focusPolicy() & Qt::TabFocus && target->isVisible()))
         target = target->nextInFocusChain();
     if (part != m_input || !m_input->isAncestorOf(QApplication::focusWidget()))
