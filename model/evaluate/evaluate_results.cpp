@@ -101,8 +101,8 @@ void addCashResults(const Scope &scope, const TimeBase &time, OptionDraft &draft
     };
     draft.purchases = byMonth("steps.purchases", "Paid up front, by month",
                               ofLines(draft, builder, everyMonthOf, isPurchase));
-    draft.others = byMonth("steps.running", "Paid as it goes, by month",
-                           ofLines(draft, builder, everyMonthOf, isRunning));
+    draft.others =
+        byMonth("steps.running", "Monthly payments", ofLines(draft, builder, everyMonthOf, isRunning));
     const Quantity monthly = scope.result("cost_by_month", "Cost by month", draft.purchases + draft.others);
     draft.nodes.monthlyCost = monthly.id();
     addCashMoments(scope, draft);

@@ -17,7 +17,7 @@ Issue earlyResaleRemark(const PlanOffer &offer)
 {
     return {Severity::Note,
             offer.name +
-                ": orders in the last months are cheap because the plan credits the resale value of "
+                ": orders in the last months look cheap because the plan credits the resale value of "
                 "their servers at its end; conventions.residual_base=paid computes that from the price "
                 "paid.",
             "options." + offer.option};

@@ -16,8 +16,8 @@ FieldSet spotCapacityParameters()
         onlyWhen("interruption_cause rate",
                  {{{"capacity_up_time", "Capacity lasts", units::hour, "h", 4, "NSDI'24, an example", 1e-6,
                     1e6, "Mean uninterrupted time a node is available."},
-                   {"capacity_away_time", "Capacity stays away", units::hour, "h", 1, "NSDI'24, an example",
-                    0, 1e6, "Mean uninterrupted time a node is not available."}},
+                   {"capacity_away_time", "Outage lasts", units::hour, "h", 1, "NSDI'24, an example", 0, 1e6,
+                    "Mean uninterrupted time a node is not available."}},
                   {},
                   {}});
     const FieldSet nodes{

@@ -161,7 +161,7 @@ Demand buildServing(const WorkloadContext &context)
 } // namespace
 
 const WorkloadKind kServing{"serving",
-                            "Serving in tokens",
+                            "LLM serving",
                             "Requests to a language model, with targets for its tokens",
                             servingFields,
                             buildServing,

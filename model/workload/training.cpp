@@ -193,7 +193,7 @@ LoadPart blockOfJobs(const Scope &scope, Quantity mean, Quantity width, std::opt
 
 const WorkloadKind kTraining{"training",
                              "Training",
-                             "Jobs that run for hours or days and wait for each other",
+                             "Jobs that run for hours or days and can queue",
                              trainingFields,
                              buildTraining,
                              {.activity = "run training",

@@ -108,7 +108,7 @@ void noteWeakSource(NoteContext &context)
     if (flip == context.flips().end())
         return;
     context.add("N16", flip->path,
-                fmt::format("The answer turns on {}, {}: {}.",
+                fmt::format("{} can change the answer and is {}: {}.",
                             spokenTitle(context.given(), flip->path, flip->owner, flip->label),
                             weaknessOf(*inputAt(context.given(), flip->path)->input), turnOf(context, *flip)),
                 entering(*flip));

@@ -356,7 +356,7 @@ void noteHostingOf(NoteContext &context, const std::string &id)
     if (!power || *paid >= *power)
         return;
     const bool hasSpace = inputs.count("space_per_kw_month") > 0;
-    NoteFix fix{hasSpace ? "By the kilowatt" : "By electricity"};
+    NoteFix fix{hasSpace ? "Price Hosting by the Kilowatt" : "Price Hosting by Electricity"};
     fix.settings = {{pathOf(id, "hosting"), hasSpace ? "space-and-power" : "power"}};
     if (hasSpace)
         for (const char *key : {"space_per_kw_month", "large_space_per_kw_month", "power_kw", "power_load",

@@ -1,4 +1,4 @@
-// Serving in tokens: one edited input of a study with eight options, its curves on the Effects page and their
+// LLM serving: one edited input of a study with eight options, its curves on the Effects page and their
 // bands, a risk run beside that of the largest other example, and the goodput of a long series.
 //
 // Then how long a folder of 500 results of vLLM's benchmark takes to become traces of the store, beside

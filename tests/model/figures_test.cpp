@@ -270,7 +270,7 @@ TEST_CASE("an explanation speaks of its own months, and leaves out what only rep
     const Figures figures(ownedAndRented().study);
     const OptionNodes &own = figures.sheet.options[0];
     const Explanation npv = explain(figures.evaluation, Figure{own.npv}, 1);
-    CHECK(npv.formula.find("sum of (Paid as it goes, by month), months 1 to 12") != std::string::npos);
+    CHECK(npv.formula.find("sum of (Monthly payments), months 1 to 12") != std::string::npos);
     // Sums stand as their values: no month is put into them.
     CHECK(npv.numbers.find("sum of") == std::string::npos);
     CHECK(npv.numbers.find("months") == std::string::npos);

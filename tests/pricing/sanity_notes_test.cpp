@@ -758,7 +758,8 @@ TEST_CASE("N16: a placeholder on which the answer turns asks for a quote")
     const SanityNote note = noteOf(study, "N16");
     CHECK(note.path == "options.own.server_price");
     INFO(note.text);
-    CHECK(note.text.rfind("The answer turns on Server list price of Own hardware, a placeholder: ", 0) == 0);
+    CHECK(note.text.rfind("Server list price of Own hardware can change the answer and is a placeholder: ",
+                          0) == 0);
     CHECK(note.text.find(" USD/server ") != std::string::npos);
     CHECK(note.fix->text == "Enter a quote");
     CHECK(note.fix->asksFor == "options.own.server_price");

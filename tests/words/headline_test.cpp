@@ -117,7 +117,7 @@ TEST_CASE("a headline has the amounts of the table, however far the runs reach")
     CHECK(english(teamStudy(), team, &risk).plain == english(teamStudy(), team).plain);
 }
 
-TEST_CASE("an option that beats another in fewer than 60 % of the runs costs about the same")
+TEST_CASE("an option that beats another in fewer than 60 % of the runs is too close to call")
 {
     const Comparison comparison = teamComparison();
     const auto cheapest = std::size_t(comparison.verdict.cheapest);
@@ -126,8 +126,8 @@ TEST_CASE("an option that beats another in fewer than 60 % of the runs costs abo
     CHECK(contains(english(teamStudy(), comparison, &risk).plain, "is cheapest"));
     risk.beats[cheapest][std::size_t(comparison.verdict.next)] = .5999;
     const Headline result = english(teamStudy(), comparison, &risk);
-    CHECK(result.plain == "Spot, autoscaled and Managed service cost about the same, $22,685 a year (the "
-                          "first $38,968 less).");
+    CHECK(result.plain == "Spot, autoscaled and Managed service are too close to call: $22,685 a year, the "
+                          "first $38,968 less.");
     CHECK(result.howSure == "Spot, autoscaled stays cheapest in 55\u00a0% of 10,000 runs.");
     Risk other = risk;
     other.options[2].cheapestRuns = 3100;
@@ -154,17 +154,18 @@ TEST_CASE("runs in which another option was cheapest at the values of the study 
     CHECK(result.plain == english(teamStudy(), comparison).plain);
 }
 
-TEST_CASE("options that differ by less than one per cent cost about the same")
+TEST_CASE("options that differ by less than one per cent are too close to call")
 {
     Comparison comparison = serversComparison();
     comparison.options[1]["cost_per_year"] = 375000;
     comparison.verdict.form = Verdict::Form::Tie;
     comparison.verdict.flip.reset();
-    CHECK(english(serversStudy(), comparison).plain == "Owning six servers and GCP preemptible cost about "
-                                                       "the same, $373,000 a year (the first $2,000 less).");
+    CHECK(english(serversStudy(), comparison).plain ==
+          "Owning six servers and GCP preemptible are too close to "
+          "call: $373,000 a year, the first $2,000 less.");
 }
 
-TEST_CASE("options that cost about the same are told below what is paid today as well")
+TEST_CASE("options that are too close to call are told below what is paid today as well")
 {
     Study study = serversStudy();
     Comparison comparison = serversComparison();
@@ -177,8 +178,8 @@ TEST_CASE("options that cost about the same are told below what is paid today as
     comparison.verdict.form = Verdict::Form::Tie;
     comparison.verdict.flip.reset();
     Headline result = english(study, comparison);
-    CHECK(result.plain == "Owning six servers and GCP preemptible cost about the same, $373,000 a year (the "
-                          "first $2,000 less), $373,000 (50\u00a0%) below what you pay today.");
+    CHECK(result.plain == "Owning six servers and GCP preemptible are too close to call: $373,000 a year, "
+                          "the first $2,000 less; $373,000 (50\u00a0%) below what you pay today.");
     CHECK(withoutTags(result.html) == result.plain);
     comparison.options[1]["cost_per_year"] = 373000;
     comparison.options[0]["cost_per_year"] = 373000;

@@ -73,7 +73,7 @@ TEST_CASE("a plan says what it costs, what it saves and how far it may be from t
     CHECK(words::planCost(plan, "USD", words::kPlain) ==
           "The plan costs $638,723 in present value over 36 months, $377,556 (37\u00a0%) below on demand "
           "alone. "
-          "No plan costs less than $600,000.");
+          "The best possible plan costs at least $600,000.");
 }
 
 TEST_CASE("a plan that leaves somebody short says since when, and which change would mend it")

@@ -348,10 +348,10 @@ void NewStudyWizard::keyPressEvent(QKeyEvent *event)
 
 bool NewStudyWizard::mayBeLeft()
 {
-    QMessageBox box(QMessageBox::Question, tr("New Study"), tr("Leave New Study? Your answers are not kept."),
+    QMessageBox box(QMessageBox::Question, tr("New Study"), tr("Discard this new study?"),
                     QMessageBox::NoButton, this);
-    QAbstractButton *leave = box.addButton(tr("&Leave"), QMessageBox::DestructiveRole);
-    box.setDefaultButton(box.addButton(tr("&Go On"), QMessageBox::RejectRole));
+    QAbstractButton *leave = box.addButton(tr("&Discard"), QMessageBox::DestructiveRole);
+    box.setDefaultButton(box.addButton(tr("&Keep Editing"), QMessageBox::RejectRole));
     box.exec();
     return box.clickedButton() == leave;
 }

@@ -63,7 +63,8 @@ QString reportHtml(const ImportReport &report)
                    importRow(Dialog::tr("Entries"), QLocale().toString(qlonglong(report.rows))) +
                    importRow(Dialog::tr("Prices to store"), QLocale().toString(qlonglong(report.records))) +
                    counts(report.skipped, Dialog::tr("Skipped: %1")) +
-                   counts(report.flagged, Dialog::tr("Stored with a flag: %1")) + QStringLiteral("</table>");
+                   counts(report.flagged, Dialog::tr("Price jumps accepted: %1")) +
+                   QStringLiteral("</table>");
     constexpr std::size_t kShown = 5;
     for (std::size_t i = 0; i < report.issues.size() && i < kShown; ++i)
         html += QStringLiteral("<p>%1 %2</p>")

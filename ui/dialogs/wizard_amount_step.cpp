@@ -37,8 +37,8 @@ namespace {
 constexpr int kShownGpus = 6;
 constexpr int kShownModels = 6;
 
-const Field kMemory{"memory", "Memory a GPU needs", units::one, "GB", std::nullopt, "", 0,
-                    1e4,      "Empty: any.",        true};
+const Field kMemory{"memory", "GPU memory, at least", units::one, "GB", std::nullopt, "", 0,
+                    1e4,      "Leave empty for any.", true};
 
 bool isModelFact(const std::string &key)
 {
@@ -470,7 +470,7 @@ QString WizardAmountStep::missing() const
         return m_answers.gpu.empty() && !mayGpuStayOpen()
                    ? workloadTraits(m_answers.workload).isInTokens
                          ? tr("Choose a model or a GPU: the answer appears here.")
-                         : tr("Choose a GPU: the answer appears here.")
+                         : tr("Pick a GPU to see the answer here.")
                    : QString();
     if (m_answers.model.empty())
         return tr("Choose a model: the answer appears here.");

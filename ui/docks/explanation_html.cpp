@@ -7,11 +7,30 @@
 #include "ui/text/explanation_words.h"
 #include "ui/text/quantity_text.h"
 
+#include <QRegularExpression>
+
+#include <cmath>
+
 namespace breakeven {
 
 namespace {
 
 constexpr int kMostOfFormula = 90; // characters of a term's own formula
+constexpr int kLongFormula = 80;   // characters from which on the numbers say more than the words
+
+// "232,967 ÷ (1 + 0.1) ^ 2" is "232,967 ÷ 1.21", and what is 0 in a sum is left out.
+QString workedOut(QString numbers, const QLocale &locale)
+{
+    static const QRegularExpression kPower(QStringLiteral("\\(1 \\+ ([0-9.,]+)\\) \\^ ([0-9]+)\\b(?! ÷)"));
+    for (QRegularExpressionMatch found = kPower.match(numbers); found.hasMatch();
+         found = kPower.match(numbers)) {
+        const double factor = std::pow(1 + locale.toDouble(found.captured(1)), found.captured(2).toInt());
+        numbers.replace(found.capturedStart(), found.capturedLength(), locale.toString(factor, 'g', 5));
+    }
+    static const QRegularExpression kZero(QStringLiteral("(^| \\+ )0( ÷ [0-9.,]+)?(?= \\+ )"));
+    numbers.remove(kZero);
+    return numbers.startsWith(QLatin1String(" + ")) ? numbers.mid(3) : numbers;
+}
 
 } // namespace
 
@@ -47,6 +66,19 @@ QString ExplanationHtml::box(const QString &words, const QString &numbers) const
                           "margin-bottom:8px\"><tr><td>%2</td></tr></table>")
         .arg(QColor(palette.alternateBase).name(),
              numbers.isEmpty() ? words : words + QStringLiteral("<br>") + secondary(numbers));
+}
+
+QString ExplanationHtml::formulaBox(const QString &words, const QString &numbers) const
+{
+    static const QRegularExpression kTag(QStringLiteral("<[^>]*>"));
+    if (numbers.isEmpty() || QString(words).remove(kTag).size() <= kLongFormula)
+        return box(words, numbers.isEmpty() ? numbers : workedOut(numbers, locale));
+    const QString toggle =
+        link(QStringLiteral("formula:"),
+             hasFormulas ? explanationWords("Hide the formula") : explanationWords("Show the formula"));
+    return box(workedOut(numbers, locale) + QStringLiteral("<br>") +
+                   (hasFormulas ? secondary(words) + QStringLiteral("<br>") : QString()) + toggle,
+               {});
 }
 
 QString ExplanationHtml::row(const QString &nameHtml, const QString &value, const QString &detailHtml) const

@@ -23,6 +23,7 @@ struct ExplanationHtml
     const ExplainTarget &target;
     const Palette &palette;
     QLocale locale;
+    bool hasFormulas = false; // long formulas in words stand there, and not only a link "formula:" to them
 
     QString paragraph(const QString &html, const QString &style = {}) const;
     QString secondary(const QString &html) const;
@@ -30,8 +31,10 @@ struct ExplanationHtml
     QString link(const QString &target, const QString &text) const;
     // The number everything else is about.
     QString value(const QString &text, CellTone tone = CellTone::Plain) const;
-    // A formula: in words, and in numbers below where they say more.
+    // How a number was made, in words, and in numbers below where they say more.
     QString box(const QString &words, const QString &numbers) const;
+    // The same of a formula: a long one begins with its numbers, and its words are one link away.
+    QString formulaBox(const QString &words, const QString &numbers) const;
     // Name and value, and a line about them below.
     QString row(const QString &nameHtml, const QString &value, const QString &detailHtml) const;
     QString table(const QString &rows) const; // nothing without rows

@@ -82,8 +82,8 @@ QString longSumHtml(const ExplanationHtml &parts, const FigureParts &of)
     const int more = std::max(0, int(terms.size()) - kShownOfLongSum);
     const QString rest = more > 0 ? explanationWords("and %1 more lines").arg(more)
                                   : explanationWords("and %1 lines of 0").arg(of.terms.size() - terms.size());
-    return parts.box(words.join(QStringLiteral(" + ")) + QLatin1Char(' ') + rest,
-                     numbers.join(QStringLiteral(" + ")) + QLatin1Char(' ') + rest);
+    return parts.formulaBox(words.join(QStringLiteral(" + ")) + QLatin1Char(' ') + rest,
+                            numbers.join(QStringLiteral(" + ")) + QLatin1Char(' ') + rest);
 }
 
 QString formulaHtml(const ExplanationHtml &parts, const FigureParts &of, const QString &shown)
@@ -93,11 +93,11 @@ QString formulaHtml(const ExplanationHtml &parts, const FigureParts &of, const Q
     const QString words =
         withTerms(parts, of.written, formula, [&](NodeId term) { return parts.linked(term); });
     if (of.opened < 0)
-        return parts.box(words, {});
+        return parts.formulaBox(words, {});
     const QString numbers = withTerms(parts, of.opened, formulaInNumbers, [&](NodeId term) {
         return bracketed(numberOf(parts, sameMonths(of.inNumbers, term))).toHtmlEscaped();
     });
-    return parts.box(words, numbers == shown.toHtmlEscaped() ? QString() : numbers);
+    return parts.formulaBox(words, numbers == shown.toHtmlEscaped() ? QString() : numbers);
 }
 
 QString unknownHtml(const ExplanationHtml &parts, NodeId id)

@@ -9,9 +9,9 @@
 namespace breakeven {
 
 QString explanationHtml(const StudyResult &result, const ExplainTarget &target, const Palette &palette,
-                        const QLocale &locale)
+                        const QLocale &locale, bool hasFormulas)
 {
-    const ExplanationHtml parts{result, *result.sheet.sheet, target, palette, locale};
+    const ExplanationHtml parts{result, *result.sheet.sheet, target, palette, locale, hasFormulas};
     const auto node = parts.sheet.find(toStd(target.quantity));
     if (!node)
         return parts.paragraph(
@@ -21,8 +21,11 @@ QString explanationHtml(const StudyResult &result, const ExplainTarget &target, 
         return breadcrumb + differenceHtml(parts, *node) + strongestHtml(parts, *node) + claimsHtml(parts);
     if (parts.sheet.node(*node).op == Op::Input)
         return breadcrumb + inputHtml(parts, *node) + usersHtml(parts, *node) + claimsHtml(parts);
-    return breadcrumb + numberHtml(parts, *node) + servingRunsHtml(parts) + strongestHtml(parts, *node) +
-           runsHtml(parts) + usersHtml(parts, *node) + claimsHtml(parts);
+    const QString goal = parts.paragraph(
+        parts.link(QStringLiteral("goal:") + target.quantity, explanationWords("Goal Seek…")));
+    const bool isOne = parts.sheet.node(*node).shape == Shape::Scalar;
+    return breadcrumb + numberHtml(parts, *node) + (isOne ? goal : QString()) + servingRunsHtml(parts) +
+           strongestHtml(parts, *node) + runsHtml(parts) + usersHtml(parts, *node) + claimsHtml(parts);
 }
 
 QString figureHtml(const StudyResult &result, const ExplainTarget &target, const ExplainedFigure &figure,

@@ -12,10 +12,11 @@
 namespace breakeven {
 
 // Links: "node:QUANTITY" explains that quantity, "edit:PATH" edits an input, "select:PATH" selects an option,
-// "page:NAME" shows a page, "claim:ID" a claim.
-// A target that no longer exists gives a sentence that says so.
+// "page:NAME" shows a page, "claim:ID" a claim, "goal:QUANTITY" seeks a goal for it; "formula:" asks for the
+// same with its long formulas in words, or without. A target that no longer exists gives a sentence that says
+// so.
 QString explanationHtml(const StudyResult &result, const ExplainTarget &target, const Palette &palette,
-                        const QLocale &locale);
+                        const QLocale &locale, bool hasFormulas = false);
 
 // The same of a number that stands beside the sheet.
 QString figureHtml(const StudyResult &result, const ExplainTarget &target, const ExplainedFigure &figure,

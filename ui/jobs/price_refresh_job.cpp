@@ -206,7 +206,7 @@ QString PriceRefreshJob::outcome() const
         return failed > 0 ? tr("The refresh was cancelled: %1 before that; %2.").arg(counts, failures)
                           : tr("The refresh was cancelled: %1 before that.").arg(counts);
     if (failed > 0 && std::size_t(failed) == m_reports.size())
-        return tr("The refresh brought nothing: %1. The earlier prices stay in use.").arg(failures);
+        return tr("Nothing could be fetched (%1); prices are unchanged.").arg(failures);
     return failed > 0
                ? tr("Prices are refreshed: %1; %2, whose earlier prices stay in use.").arg(counts, failures)
                : tr("Prices are refreshed: %1.").arg(counts);

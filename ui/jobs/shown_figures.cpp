@@ -42,16 +42,17 @@ std::vector<TraceFigure> availabilityFigures(const SpellStatistics &s)
         {shownTraceWords("Most instances"), s.instances, {}, 0},
         {shownTraceWords("Available"), s.availability, shownTraceWords("%"), 2},
         {shownTraceWords("Losses"), s.losses, {}, 0},
-        {shownTraceWords("Losses of an instance up"), s.lossRatePerInstanceHour, shownTraceWords("an hour"),
-         4},
-        {isOne ? shownTraceWords("Up at a stretch, mean") : shownTraceWords("An instance up, mean"),
+        {shownTraceWords("Interruptions of a running instance"), s.lossRatePerInstanceHour,
+         shownTraceWords("an hour"), 4},
+        {isOne ? shownTraceWords("Mean time available")
+               : shownTraceWords("Mean time an instance is available"),
          s.instanceUpHours, shownTraceWords("h"), 2},
-        {isOne ? shownTraceWords("Away at a stretch, mean") : shownTraceWords("An instance away, mean"),
+        {isOne ? shownTraceWords("Mean outage") : shownTraceWords("Mean outage of an instance"),
          s.instanceAwayHours, shownTraceWords("h"), 2},
-        {isOne ? shownTraceWords("Up at a stretch, median") : shownTraceWords("Any up at a stretch, median"),
+        {isOne ? shownTraceWords("Median time available") : shownTraceWords("Median time any is available"),
          s.p50UpHours, shownTraceWords("h"), 2},
-        {isOne ? shownTraceWords("Up at a stretch, 9 of 10 below")
-               : shownTraceWords("Any up at a stretch, 9 of 10 below"),
+        {isOne ? shownTraceWords("Time available, 9 of 10 below")
+               : shownTraceWords("Time any is available, 9 of 10 below"),
          s.p90UpHours, shownTraceWords("h"), 2}};
 }
 

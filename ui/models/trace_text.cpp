@@ -120,8 +120,9 @@ TraceSentence traceSentence(const ShownTrace &shown, const NodePrice &price, con
     case TraceKind::NodeCounts:
         return shown.nodes ? nodeSentence(shown, price, locale) : TraceSentence{};
     case TraceKind::Availability:
-        return {traceWords("%1 was available %2 of the time.").arg(name, at(2)),
-                traceWords("Losses of an instance that was up: %1.").arg(figureAt(shown, 4, locale))};
+        return {
+            traceWords("%1 was available %2 of the time.").arg(name, at(2)),
+            traceWords("A running instance was interrupted this often: %1.").arg(figureAt(shown, 4, locale))};
     case TraceKind::Lifetimes:
         return {traceWords("%1: interrupted machines lived %2 on average.").arg(name, at(3)),
                 traceWords("%1 of them less than 3 hours, %2 more than 22.")

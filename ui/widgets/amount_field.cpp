@@ -65,7 +65,7 @@ void AmountField::showHelp()
 {
     QString why = QString::fromUtf8(m_question.field.help);
     if (m_question.isAssumed && m_edit->text().isEmpty())
-        why += tr(" Assumed until you enter a value.");
+        why += tr(" Default; type to replace it.");
     m_help->setText(why.trimmed());
 }
 

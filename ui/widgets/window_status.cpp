@@ -248,7 +248,7 @@ QString WindowStatus::savedText() const
         return tr("Saving…");
     const int revisions = store.revisionCount(m_workspace.study().id);
     if (!store.isKept())
-        return tr("A copy; saved from its first change on");
+        return tr("Example copy; saved once you edit it");
     return revisions == 0 ? tr("Saved") : tr("Saved · revision %1").arg(revisions);
 }
 

@@ -312,7 +312,7 @@ private:
         withCost(sentence.text(name(cheapest())).text(name(next())), cheapest()).text(m_period);
         sentence.number(besideCost(cost(next()) - cost(cheapest())), differenceNode());
         put(result, withToday(sentence, today));
-        Sentence brief(headlineWords("<b>%1 and %2 cost about the same</b>, %3 %4."));
+        Sentence brief(headlineWords("<b>%1 and %2 are too close to call</b>: %3 %4."));
         withCost(brief.text(name(cheapest())).text(name(next())), cheapest()).text(m_period);
         result.brief = brief.html();
     }

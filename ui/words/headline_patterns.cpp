@@ -47,11 +47,11 @@ HeadlinePatterns headlinePatterns(const Comparison *among)
             onePerHour,
             pattern("<b>%1 is cheapest: %2 %3</b>, %4 (%5) below %6."),
             pattern("<b>%1 and %2 cost the same</b>, %3 %4."),
-            pattern("<b>%1 and %2 cost about the same</b>, %3 %4 (the first %5 less)."),
+            pattern("<b>%1 and %2 are too close to call</b>: %3 %4, the first %5 less."),
             pattern("<b>%1 is cheapest: %2 %3</b>, %4 (%5) below %6 and %7 (%8) below what you pay "
                     "today."),
             pattern("<b>%1 and %2 cost the same</b>, %3 %4, %5 (%6) below what you pay today."),
-            pattern("<b>%1 and %2 cost about the same</b>, %3 %4 (the first %5 less), %6 (%7) below what "
+            pattern("<b>%1 and %2 are too close to call</b>: %3 %4, the first %5 less; %6 (%7) below what "
                     "you pay today.")};
 }
 

@@ -157,7 +157,8 @@ private:
         addOnDemand(shown);
         addToday(shown);
         if (m_plan.bound)
-            shown.rows.push_back(cashRow(figureWords("No plan costs less than"), kPlanBound, *m_plan.bound));
+            shown.rows.push_back(
+                cashRow(figureWords("The best possible plan costs at least"), kPlanBound, *m_plan.bound));
         return shown;
     }
 

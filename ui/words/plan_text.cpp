@@ -166,7 +166,8 @@ std::string planCost(const CapacityPlan &plan, const std::string &currency, cons
     else
         all = planWords("The plan costs %1 in present value over %2 months.", {cost, months});
     if (plan.bound && plan.gap().value_or(0) > 1e-6)
-        all += " " + planWords("No plan costs less than %1.", {sentenceMoney(*plan.bound, currency, style)});
+        all += " " + planWords("The best possible plan costs at least %1.",
+                               {sentenceMoney(*plan.bound, currency, style)});
     return all;
 }
 

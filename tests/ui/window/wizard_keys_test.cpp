@@ -76,7 +76,7 @@ TEST_CASE("Esc closes the offers of an option first, and asks before it leaves N
     fixture.answer<QMessageBox>([&](QMessageBox &box) {
         ++asked;
         for (QAbstractButton *button : box.buttons())
-            if (button->text() == QStringLiteral("&Leave"))
+            if (button->text() == QStringLiteral("&Discard"))
                 button->click();
     });
     QTest::keyClick(&hands.wizard(), Qt::Key_Escape);
