@@ -14,6 +14,7 @@
 #include "ui/pages/compare_page.h"
 #include "ui/text/numbers.h"
 #include "ui/text/quantity_text.h"
+#include "ui/text/window_words.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/frozen_column.h"
 #include "ui/widgets/table_view.h"
@@ -308,7 +309,7 @@ TEST_CASE("no page calls an option cheaper, paid back or first that does not do 
             continue;
         CHECK_FALSE(page.headlineText().contains(QStringLiteral(" less than ")));
         CHECK_FALSE(page.headlineText().contains(QStringLiteral(" more than ")));
-        const QString sentence = toQt(statusSentence(option));
+        const QString sentence = inWindowWords(toQt(statusSentence(option)));
         CHECK(plainText(page.headlineText()).contains(plainText(sentence)));
         const auto cards = page.findChildren<Card *>();
         for (int i = 0; i < 3; ++i) { // return and paybacks
@@ -373,7 +374,9 @@ TEST_CASE("the return of any pair is what the study says with the other one as i
             choosePair(page, option, other);
             const auto cards = page.findChildren<Card *>();
             CHECK(cards[3]->text().label.contains(toQt(alone.options[std::size_t(other)].name)));
-            CHECK(cards[3]->valueText().startsWith(difference(one["npv_against_baseline"], 0, locale)));
+            const std::optional<double> saved = one["npv_against_baseline"];
+            const std::optional<double> more = saved ? std::optional(-*saved) : std::nullopt;
+            CHECK(cards[3]->valueText().startsWith(difference(more, 0, locale)));
             if (!one["payback_years"]) {
                 CHECK(cards[0]->valueText() == unknownText());
                 continue;
