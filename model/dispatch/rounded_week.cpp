@@ -10,9 +10,10 @@ namespace breakeven {
 namespace {
 
 constexpr double kWorkRatio = .05;   // between two amounts of work of the grid
-constexpr double kLengthRatio = .2;  // between two lengths of jobs
+constexpr double kLengthRatio = .15; // between two lengths of jobs
 constexpr double kShares = 16;       // of the work, that a class has some of
 constexpr double kLevels = 16;       // between none and the mean
+constexpr double kOfMachine = .25;   // of its GPUs, to which what comes first is rounded
 constexpr double kMostLevels = 64;   // of what comes first, where there are more GPUs than that
 constexpr double kSetBackRatio = .3; // between two times that a stopped job is set back
 
@@ -33,7 +34,7 @@ RoundedWeek::RoundedWeek(std::span<const TakenSegment> taken, const MachinesOfJo
     if (machines.isWhole)
         m_machines.machines = wholeDown(machines.machines);
     const double gpus = m_machines.machines * m_machines.gpusPerMachine;
-    const double level = std::max(1.0, gpus / kMostLevels);
+    const double level = std::max({1.0, machines.gpusPerMachine * kOfMachine, gpus / kMostLevels});
     for (TakenSegment &segment : m_taken)
         segment.gpus = level * std::round(std::min(segment.gpus, gpus) / level);
     double work = 0, parts = 0;

@@ -1,7 +1,7 @@
 // The week of jobs that stands for all weeks that are nearly alike: what is played for it holds for them.
 //
 // Lengths and amounts of work stand on a grid of ratios, shares of the classes and levels on even ones; what
-// comes first is rounded to GPUs. Units as in jobs_in_turn.h.
+// comes first is rounded to GPUs and to quarters of a machine. Units as in jobs_in_turn.h.
 #pragma once
 
 #include "model/dispatch/jobs_in_turn.h"

@@ -188,7 +188,7 @@ std::vector<Closeness> compareSharedJobs(int cases, std::uint64_t seed, std::siz
     Closeness alone("hours until done, one class", {.03, true, false});
     Closeness several("hours until done, of several", {.03, true, false});
     Closeness weeks("hours until done, all of a week", {.03, true, false});
-    Closeness late("95 % done within, one class", {.2});
+    Closeness late("95 % done within, one class", {.2, true, false});
     Closeness served(kWorkDone, {.03, true, false});
     int number = -1;
     for (std::uint64_t point = 1000 * seed; number + 1 < cases; ++point) {
