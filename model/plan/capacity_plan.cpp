@@ -293,6 +293,7 @@ Result<CapacityPlan> planCapacity(const Study &given, const PlanRequest &request
     const Evaluation evaluation(setting->sheet.sheet);
     CapacityPlan plan;
     plan.workload = setting->workload();
+    plan.isOneOfSeveral = given.workloads.size() > 1;
     plan.forecast = std::move(setting->forecast);
     plan.issues = std::move(setting->issues);
     const PlanCosts costs(task);

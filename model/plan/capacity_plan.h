@@ -78,6 +78,7 @@ struct CapacityPlan
 
     Status status = Status::Ok;
     std::string workload;
+    bool isOneOfSeveral = false; // workloads; each is planned as if it had what is owned to itself
     std::vector<PlanOffer> offers;
     std::vector<PlanMonth> months;
     std::vector<PlanOrder>

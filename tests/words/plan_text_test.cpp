@@ -76,6 +76,19 @@ TEST_CASE("a plan says what it costs, what it saves and how far it may be from t
           "The best possible plan costs at least $600,000.");
 }
 
+TEST_CASE("a plan beside servers that are owned already leaves it to Compare whether they are sold")
+{
+    CapacityPlan plan = planOfThree();
+    plan.orders.clear();
+    plan.offers[0].held = 4;
+    CHECK_THAT(words::planHeadline(plan, words::kPlain),
+               Catch::StartsWith("Beside the 4 servers owned already, "));
+    CHECK_THAT(words::planCost(plan, "USD", words::kPlain),
+               Catch::EndsWith("The plan keeps what is owned; Compare tells whether selling it costs less."));
+    plan.isOneOfSeveral = true;
+    CHECK_THAT(words::planCost(plan, "USD", words::kPlain), Catch::Contains("for this workload alone"));
+}
+
 TEST_CASE("a plan that leaves somebody short says since when, and which change would mend it")
 {
     CapacityPlan plan = planOfThree();

@@ -138,16 +138,19 @@ std::string planHeadline(const CapacityPlan &plan, const NumberStyle &style)
     std::string all, kept;
     for (const PlanOffer &offer : plan.offers)
         if (offer.held > 0)
-            kept += planWords("Keep the %1 owned already. ", {machines(offer, offer.held, style)});
+            kept += (kept.empty() ? "" : ", ") + machines(offer, offer.held, style);
     for (std::size_t offer = 0; offer < plan.offers.size(); ++offer)
         if (const std::string orders = ordersOf(plan, offer, style); !orders.empty())
             all += (all.empty() ? "" : " ") + orders;
-    if (!all.empty())
-        return kept + all;
     const std::vector<std::string> rented = rentedNames(plan);
+    if (!kept.empty() && !all.empty())
+        return planWords("Beside the %1 owned already: %2", {kept, all});
     if (!kept.empty())
-        return kept + (rented.empty() ? planWords("Order nothing.")
-                                      : planWords("Rent the rest: %1.", {joined(rented, ", ")}));
+        return rented.empty() ? planWords("Beside the %1 owned already, order nothing.", {kept})
+                              : planWords("Beside the %1 owned already, rent the rest: %2.",
+                                          {kept, joined(rented, ", ")});
+    if (!all.empty())
+        return all;
     return planWords("Rent everything: %1.", {joined(rented, ", ")});
 }
 
@@ -168,6 +171,14 @@ std::string planCost(const CapacityPlan &plan, const std::string &currency, cons
     if (plan.bound && plan.gap().value_or(0) > 1e-6)
         all += " " + planWords("The best possible plan costs at least %1.",
                                {sentenceMoney(*plan.bound, currency, style)});
+    if (std::any_of(plan.offers.begin(), plan.offers.end(),
+                    [](const PlanOffer &offer) { return offer.held > 0; }))
+        all +=
+            " " +
+            (plan.isOneOfSeveral
+                 ? planWords("The plan keeps what is owned, for this workload alone; Compare tells what all "
+                             "workloads cost together, and whether selling it costs less.")
+                 : planWords("The plan keeps what is owned; Compare tells whether selling it costs less."));
     return all;
 }
 

@@ -199,7 +199,7 @@ std::string commitHeadline(const Study &study, const UncertainPlan &plan, const 
     if (committed.empty() && bought.empty())
         all = std::any_of(plan.offers.begin(), plan.offers.end(),
                           [](const PlanOffer &offer) { return offer.held > 0; })
-                  ? commitWords("Commit to nothing now: keep what is owned already and rent beside it")
+                  ? commitWords("Commit to nothing now: rent what is needed beside what is owned already")
                   : commitWords("Commit to nothing now: rent");
     else if (committed.empty())
         all = commitWords("Buy %1", {bought});
